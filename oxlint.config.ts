@@ -162,6 +162,7 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
       "src/platform/database/migrations/migrationLock.ts": "waits for who else changes the schema",
       "src/platform/database/migrations/migrationMarks.ts": "remembers which changes the schema has",
       "src/platform/database/migrations/migrations.ts": "changes the schema",
+      "src/platform/database/migrations/newerQueue.ts": "reads the version of the job queue's schema",
       "src/platform/database/catalog.ts": "reads the schema",
       "src/platform/auth/authDatabase.ts": "gives Better Auth's adapter the pool",
       "src/server/schemaCommand.ts": "reads the schema of a throw-away database",

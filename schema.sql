@@ -1752,6 +1752,8 @@ create table "user" (
   -- What the business is called and its trade, as the newest sign-up says.
   "business_name" text,
   "trade" text,
+  -- Set while the operator has locked this person out: no sign-in, no session counts.
+  "locked_at" timestamp with time zone,
   constraint user_pkey PRIMARY KEY (id),
   constraint user_email_unique UNIQUE (email)
 );

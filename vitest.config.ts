@@ -7,12 +7,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * time; these prove them at their limits.
  */
 const long = [
-  // Real processes that are killed, run side by side, or meet a newer database. Jobs and outbox have tests of their own.
+  // Real processes that are killed, run side by side, meet a newer database, or listen at a socket. Jobs and outbox have tests of their own.
   "src/platform/database/embedded/embedded.test.ts",
   "src/platform/jobs/clock.test.ts",
   "src/server/backup/commands.test.ts",
   "src/server/commandsOnBuiltIn.test.ts",
   "src/server/testing/proofs/killed.test.ts",
+  "src/server/testing/proofs/listening.test.ts",
   "src/server/testing/proofs/newerDatabase.test.ts",
   "src/server/testing/proofs/poisonedJobs.test.ts",
   "src/server/testing/proofs/processes.test.ts",

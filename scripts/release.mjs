@@ -16,7 +16,18 @@ import { ensureInstalled, neededInProduction } from "./install.mjs";
 import { at, isStarted, main, run } from "./project.mjs";
 
 /** The commands of package.json that a release has. */
-const commands = ["start", "build", "backup", "restore", "seed", "second-factor", "sign-out"];
+const commands = [
+  "start",
+  "build",
+  "backup",
+  "restore",
+  "doctor",
+  "export",
+  "seed",
+  "second-factor",
+  "sign-out",
+  "users",
+];
 
 /** The files in scripts/ that those commands run. */
 const scripts = ["build", "compress", "endWithLauncher", "install", "keepRunning", "project", "run", "start"];

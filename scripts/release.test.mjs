@@ -44,6 +44,8 @@ test("every file that a released file imports is released, too", () => {
       .filter((name) => /^[.#]/.test(name))
       .map((name) => (name.startsWith("#") ? `src/${name.slice(1)}` : posix.join(posix.dirname(file), name)))
       .filter((path) => !path.startsWith("dist/") && !path.startsWith("migrations") && path !== "public")
+      // A release has a package.json of its own.
+      .filter((path) => path !== "package.json")
       .filter((path) => !have.has(path))
       .map((path) => `${file}: ${path}`),
   );
@@ -60,7 +62,18 @@ function importsOf(text) {
 test("its package.json has the operator's commands, and every package that a released file loads", () => {
   const made = releasedPackage(whole, "abc");
   expect(Object.keys(made.scripts).toSorted()).toEqual(
-    ["start", "build", "backup", "restore", "seed", "second-factor", "sign-out"].toSorted(),
+    [
+      "start",
+      "build",
+      "backup",
+      "restore",
+      "doctor",
+      "export",
+      "seed",
+      "second-factor",
+      "sign-out",
+      "users",
+    ].toSorted(),
   );
   expect(made).toMatchObject({
     version: whole.version,

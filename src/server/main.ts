@@ -60,7 +60,14 @@ async function serve(env: Env, log: Logger): Promise<void> {
   } else {
     process.on("SIGHUP", () => stop());
     printAddress(address);
+    await checkOnce(env, log);
   }
+}
+
+/** Says in the log what the operator must change. Loaded here, because the other server processes do not need it. */
+async function checkOnce(env: Env, log: Logger): Promise<void> {
+  const { checkAfterStart } = await import("./doctor/startCheck.ts");
+  checkAfterStart(env, log);
 }
 
 /**
@@ -101,6 +108,7 @@ async function serveWithSeveral(env: Env, log: Logger): Promise<void> {
     });
   });
   printAddress(processes);
+  await checkOnce(env, log);
 }
 
 function printAddress({ url, localMail }: ServedAt): void {

@@ -15,9 +15,11 @@ const sources = readdirSync(join(project, "src"), { recursive: true, encoding: "
 
 test("every warning and error of the log is on the page", () => {
   for (const { name, text } of sources)
-    for (const [call] of text.replaceAll(/\s+/g, " ").matchAll(/\blog\.(?:warn|error|fatal)\(.{0,400}/g)) {
+    for (const [call] of text
+      .replaceAll(/\s+/g, " ")
+      .matchAll(/\b(?:log|get\("log"\))\.(?:warn|error|fatal)\(.{0,400}/g)) {
       // Takes only the fixed start of a message and leaves out inserted values, such as a file's name.
-      const words = /^log\.\w+\( ?(?:\w+, ?|\{.*?\}, ?)?["`]([^"`$]+)/.exec(call)?.[1]?.trim() ?? "";
+      const words = /^(?:log|get\("log"\))\.\w+\( ?(?:\w+, ?|\{.*?\}, ?)?["`]([^"`$]+)/.exec(call)?.[1]?.trim() ?? "";
       expect(words, `${name}: a line of the log begins with words of its own: ${call}`).not.toBe("");
       expect(page, `docs/operations.md does not name this line of ${name}`).toContain(words);
     }

@@ -1,7 +1,8 @@
-import { mkdir } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
 import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
-import { describeDataLocations } from "#platform/process/dataLocations.ts";
+import { describeStart } from "#platform/process/describeStart.ts";
 import type { Env } from "#platform/process/env.ts";
 
 /** A running database. `stop` ends it if it is the built-in one. */
@@ -12,7 +13,7 @@ export const locateDatabase = (url: string): ServerDatabase => ({ url, stop: asy
 
 /** Finds the database that the variables name, or starts the built-in one. Logs where the data is. */
 export async function openServerDatabase(env: Env, log: Logger): Promise<ServerDatabase> {
-  await mkdir(env.DATA_DIR, { recursive: true });
+  await prepareDataFolder(env.DATA_DIR);
   const database = env.DATABASE_URL
     ? locateDatabase(env.DATABASE_URL)
     : await startEmbeddedPostgres({
@@ -20,8 +21,22 @@ export async function openServerDatabase(env: Env, log: Logger): Promise<ServerD
         connections: connectionsOf(env),
         log: (message) => log.info(message),
       });
-  log.info(await describeDataLocations(env));
+  log.info(await describeStart(env));
   return database;
+}
+
+/** Creates the data folder if it is missing. Throws one clear line if nothing can be stored there. */
+async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `The folder in DATA_DIR, ${folder}, cannot be used (${code}). Set DATA_DIR to a folder that Yardstick may write to, such as /srv/yardstick.`,
+      { cause: error },
+    );
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { BetterAuthOptions } from "better-auth";
+import { APIError } from "better-auth/api";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { businessesOf } from "#platform/people/membership.queries.ts";
+import { isLocked } from "#platform/people/person.queries.ts";
 import { secondFactorNeeded, type SecondFactor } from "./secondFactor.ts";
 import { endpointsWithoutSecondStep } from "./secondStep.ts";
 import { maxSessionMs } from "#platform/people/sessionCookie.ts";
@@ -13,7 +15,7 @@ type AccountHooksDeps = {
 
 /**
  * Hooks on the rows of sign-in's library. A session opens in the business that the person chose last. No session is
- * created before the second factor, and none outlives its maximum lifetime.
+ * created for a locked person or before the second factor, and none outlives its maximum lifetime.
  */
 export const accountHooks = ({
   sharedDb,
@@ -23,6 +25,11 @@ export const accountHooks = ({
   session: {
     create: {
       before: async (session, context) => {
+        if ((await sharedDb.query(isLocked, { user_id: session.userId })).length > 0)
+          throw new APIError("FORBIDDEN", {
+            message: "This account is locked. Please contact the people who run this website.",
+            code: "ACCOUNT_LOCKED",
+          });
         // However a session is created, now or later: only these endpoints have checked the second factor, or need not.
         if (!endpointsWithoutSecondStep.has(context?.path ?? "") && (await secondFactor.state(session.userId)))
           throw secondFactorNeeded();

@@ -21,6 +21,7 @@ import { checkNewPassword } from "./passwords.ts";
 import { endResetLinks, personOfEmail, verifyEmail } from "#platform/people/person.queries.ts";
 import type { RateLimitStore } from "#platform/limits/rateLimitStore.ts";
 import type { RecordPersonEvent } from "#platform/security-events/securityEvents.ts";
+import { resetLinkMinutes } from "./resetLink.ts";
 import type { SecondFactor } from "./secondFactor.ts";
 import { createSecondStep } from "./secondStep.ts";
 import { cookiePrefix } from "#platform/people/sessionCookie.ts";
@@ -37,7 +38,7 @@ import { createSignUps, type Founder, type Join } from "./signUps.ts";
 
 /** The lifetime of a confirmation or reset link, in seconds. */
 const confirmationLasts = 24 * 60 * 60;
-const resetLasts = 30 * 60;
+const resetLasts = resetLinkMinutes * 60;
 
 /** Hashes and verifies passwords. Outside stories this is Better Auth's default, scrypt with N = 16384 and r = 16. */
 export type PasswordHashing = {

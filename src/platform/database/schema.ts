@@ -875,6 +875,7 @@ export interface Schema {
     joins: boolean | null;
     business_name: string | null;
     trade: string | null;
+    locked_at: string | null;
   };
   verification: {
     id: Generated<string>;

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
-
-type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+import { addressRanges } from "#platform/process/settingTypes.ts";
 
 /**
  * A caller's address, normalised: `full` is the address itself. `counted` is for the limits: an IPv6 address counts as
@@ -10,19 +9,15 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
  */
 export type ClientAddress = { full: string; counted: string };
 
-/** Creates the function that finds the caller's address. It trusts forwarded addresses only from a configured proxy. */
+/**
+ * Creates the function that finds the caller's address. It trusts forwarded addresses only from a configured proxy, and
+ * from every caller if the server listens at a Unix socket: only a proxy reaches that.
+ */
 export function createClientAddress(
   trustedProxies: string | undefined,
+  atSocket = false,
 ): (socketAddress: string | undefined, forwardedFor: string | null) => ClientAddress {
-  const ranges: Range[] = (trustedProxies ?? "")
-    .split(/[\s,]+/)
-    .filter((entry) => entry !== "")
-    .map((entry) => {
-      if (entry.includes("/")) return ipaddr.parseCIDR(entry);
-      const address = ipaddr.process(entry);
-      return [address, address.kind() === "ipv4" ? 32 : 128];
-    });
-
+  const ranges = addressRanges(trustedProxies ?? "");
   const trusted = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
     ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 
@@ -38,16 +33,18 @@ export function createClientAddress(
 
   function addressOf(socketAddress: string | undefined, forwardedFor: string | null): ClientAddress {
     let address = parse(socketAddress);
-    if (!address) return { full: "unknown", counted: "unknown" };
+    if (!address && !atSocket) return unknown;
     for (const hop of (forwardedFor ?? "").split(",").toReversed()) {
-      if (!trusted(address)) break;
+      if (address && !trusted(address)) break;
       const before = parse(hop);
       if (!before) break;
       address = before;
     }
-    return { full: address.toString(), counted: counted(address) };
+    return address ? { full: address.toString(), counted: counted(address) } : unknown;
   }
 }
+
+const unknown: ClientAddress = { full: "unknown", counted: "unknown" };
 
 function parse(text: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const trimmed = text?.trim() ?? "";

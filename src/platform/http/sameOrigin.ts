@@ -17,12 +17,14 @@ export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
   const origin = c.req.header("origin");
   const site = c.req.header("sec-fetch-site");
   const host = c.get("host");
+  const { publicUrl, env } = c.get("deps");
   const foreign =
     origin !== undefined
-      ? !ownOrigins(c.get("deps").publicUrl, host).includes(origin)
+      ? !ownOrigins(publicUrl, host, env.PUBLIC_URL !== undefined).includes(origin)
       : site !== undefined
         ? site !== "same-origin"
         : c.req.header("cookie") !== undefined;
+  if (origin !== undefined) c.get("addressNotes").see({ origin, host, isRefused: foreign });
   if (foreign)
     return refusalAnswer(c, new ProductError("forbidden", "This request came from another website and was refused."));
   return next();

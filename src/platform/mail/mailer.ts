@@ -15,6 +15,8 @@ export type Mailer = {
   newest(): Promise<
     { id: string; recipient: string; subject: string; body_text: string; body_html: string; sent_at: string }[]
   >;
+  /** Connects to the SMTP server and signs in, without an email. Throws its refusal. */
+  signIn(): Promise<void>;
   /** Closes its connections. */
   close(): void;
 };
@@ -64,6 +66,10 @@ export function createMailer(options: {
     return {
       local: false,
       newest,
+      signIn: () =>
+        withDeadline(deadlineMs, async () => {
+          await (await (opened ??= open())).verify();
+        }),
       close: () => void opened?.then((transport) => transport.close()),
       deliver: async (mail, id) => {
         const [photos, files] = await Promise.all([photosIn(mail), filesOf(mail)]);
@@ -103,6 +109,7 @@ export function createMailer(options: {
   return {
     local: true,
     newest,
+    signIn: async () => {},
     close: () => {},
     async deliver(mail) {
       const photos = await photosIn(mail);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { statement } from "#platform/database/statement.ts";
 
 /** The person of an account: their identity, and the password that proves it. */
@@ -67,6 +68,55 @@ export const verifyEmail = statement<Person>()("people.verify-email", (db, p) =>
     .updateTable("user as u")
     .set({ email_verified: true, updated_at: sql`now()` })
     .where("u.id", "=", p.user_id),
+);
+
+/** Locks a person out as of now, or unlocks them. */
+export const setLocked = statement<Person & { locked: boolean }>()("people.set-locked", (db, p) =>
+  db
+    .updateTable("user as u")
+    .set({ locked_at: sql`case when ${p.locked}::boolean then now() end` })
+    .where("u.id", "=", p.user_id),
+);
+
+/** A row if the operator has locked the person out. */
+export const isLocked = statement<Person>()("people.is-locked", (db, p) =>
+  db.selectFrom("user as u").where("u.id", "=", p.user_id).where("u.locked_at", "is not", null).select("u.locked_at"),
+);
+
+/** The next `limit` people whose addresses follow `after`, with their businesses and roles. */
+export const peopleAfter = statement<{ after: string; limit: number }>()("people.after", (db, p) =>
+  db
+    .selectFrom("user as u")
+    .where("u.email", ">", p.after)
+    .select((u) => [
+      "u.id",
+      "u.email",
+      "u.name",
+      "u.created_at",
+      "u.email_verified",
+      "u.locked_at",
+      jsonArrayFrom(
+        u
+          .selectFrom("members as m")
+          .whereRef("m.user_id", "=", "u.id")
+          .where("m.left_at", "is", null)
+          .select(["m.business_id", "m.role"])
+          .orderBy("m.business_id"),
+      ).as("businesses"),
+    ])
+    .orderBy("u.email")
+    .limit(p.limit),
+);
+
+/** Stores a link of sign-in's library, by the hash of its name. */
+export const addResetLink = statement<Person & { identifier: string; minutes: number }>()(
+  "people.add-reset-link",
+  (db, p) =>
+    db.insertInto("verification").values({
+      identifier: p.identifier,
+      value: p.user_id,
+      expires_at: sql<string>`now() + ${p.minutes}::int * interval '1 minute'`,
+    }),
 );
 
 /** Ends every link that lets a person choose a new password. */

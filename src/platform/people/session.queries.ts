@@ -4,7 +4,10 @@ import { maxSessionMs } from "./sessionCookie.ts";
 
 const maxAge = sql<string>`${`${maxSessionMs} milliseconds`}::interval`;
 
-/** A valid session: the person's current email address, the business and role, and the latest end. No row otherwise. */
+/**
+ * A valid session: the person's current email address, the business and role, and the latest end. No row otherwise, and
+ * none for a person whom the operator has locked out.
+ */
 export const validSession = statement<{ token: string }>()("sessions.standing", (db, p) =>
   db
     .selectFrom("session as s")
@@ -16,6 +19,7 @@ export const validSession = statement<{ token: string }>()("sessions.standing", 
         .on("m.left_at", "is", null),
     )
     .where("s.token", "=", p.token)
+    .where("u.locked_at", "is", null)
     .where("s.expires_at", ">", sql<string>`now()`)
     .where("s.created_at", ">", sql<string>`now() - ${maxAge}`)
     .select((e) => [

@@ -1,103 +1,104 @@
-import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { emailPattern } from "#shared/contact/email.ts";
+import {
+  addressWithPassword,
+  contactPoint,
+  folder,
+  isSocketPath,
+  listenAt,
+  mailSender,
+  oneOf,
+  optional,
+  processCount,
+  proxyList,
+  text,
+  webAddress,
+  websiteOrigin,
+  wholeNumber,
+  word,
+} from "./settingTypes.ts";
 
-const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsAbsent, type.optional());
-const number = (least: number, most: number) =>
-  z.coerce
-    .number({ error: `must be a number from ${least} to ${most}` })
-    .int(`must be a whole number from ${least} to ${most}`)
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`);
+const postgresAddress = addressWithPassword(
+  /^postgres(ql)?:\/\//,
+  "postgres://yardstick:password@db.example.org:5432/yardstick",
+);
+const signingSecret = (whose: string) =>
+  text(/^whsec_\S+$/, `must be the signing secret of the Stripe webhook ${whose}, such as whsec_abc123`);
+const priceId = text(/^price_\w+$/, "must be the id of a Stripe price, such as price_abc123");
 
 const variables = z.object({
-  PORT: optional(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65_535)).default(3000),
-  HOST: optional(z.string()),
-  PROCESSES: optional(
-    z
-      .string()
-      .regex(/^(auto|[1-9]\d?)$/, "must be auto, or a whole number from 1 to 99")
-      .transform((given) => (given === "auto" ? availableParallelism() : Number(given))),
-  ).default(1),
-  DATA_DIR: optional(z.string()).default("./data"),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")),
-  DATABASE_DIRECT_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")),
-  DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")),
-  DATABASE_ENGINE: optional(z.enum(["postgres", "citus"], { error: "must be postgres or citus" })).default("postgres"),
-  DATABASE_POOL: optional(number(2, 500)).default(15),
-  DATABASE_POOL_PER_BUSINESS: optional(number(1, 500)).default(5),
-  DATABASE_POOL_JOBS: optional(number(1, 100)).default(3),
-  DATABASE_STATEMENT_SECONDS: optional(number(1, 3_600)).default(15),
-  DATABASE_WAIT_SECONDS: optional(number(1, 600)).default(5),
-  PUBLIC_URL: optional(
-    z.url({ protocol: /^https?$/, error: "must be a web address such as https://quotes.example.org" }),
+  PORT: optional(wholeNumber(0, 65_535, 3000)).default(3000),
+  HOST: optional(listenAt),
+  PROCESSES: optional(processCount).default(1),
+  DATA_DIR: optional(folder("/srv/yardstick")).default("./data"),
+  DATABASE_URL: optional(postgresAddress),
+  DATABASE_DIRECT_URL: optional(postgresAddress),
+  DATABASE_REPLICA_URL: optional(postgresAddress),
+  DATABASE_ENGINE: optional(oneOf("postgres", "citus")).default("postgres"),
+  DATABASE_POOL: optional(wholeNumber(2, 500, 15)).default(15),
+  DATABASE_POOL_PER_BUSINESS: optional(wholeNumber(1, 500, 5)).default(5),
+  DATABASE_POOL_JOBS: optional(wholeNumber(1, 100, 3)).default(3),
+  DATABASE_STATEMENT_SECONDS: optional(wholeNumber(1, 3_600, 15)).default(15),
+  DATABASE_WAIT_SECONDS: optional(wholeNumber(1, 600, 5)).default(5),
+  PUBLIC_URL: optional(websiteOrigin("https://quotes.example.org")),
+  AUTH_SECRET: optional(
+    text(/^[^]{32,}$/, "must be at least 32 characters long, such as the output of: openssl rand -base64 32"),
   ),
-  AUTH_SECRET: optional(z.string().min(32, "must be at least 32 characters long")),
-  TRUSTED_PROXIES: optional(z.string()),
-  HSTS_SUBDOMAINS: optional(z.enum(["include"], { error: "must be include or unset" })),
-  METRICS_TOKEN: optional(z.string().min(16, "must be at least 16 characters long")),
-  S3_BUCKET: optional(z.string()),
-  S3_REGION: optional(z.string()),
-  S3_ENDPOINT: optional(z.url({ error: "must be a web address" })),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")),
-  MAIL_FROM: optional(z.string()).default("Yardstick <no-reply@localhost>"),
-  STRIPE_SECRET_KEY: optional(
-    z
-      .string()
-      .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a Stripe secret key, which begins with sk_test_ or sk_live_"),
+  TRUSTED_PROXIES: optional(proxyList),
+  HSTS_SUBDOMAINS: optional(oneOf("include")),
+  METRICS_TOKEN: optional(
+    text(/^[^]{16,}$/, "must be at least 16 characters long, such as the output of: openssl rand -hex 16"),
   ),
-  STRIPE_WEBHOOK_SECRET: optional(
-    z.string().regex(/^whsec_\S+$/, "must be the signing secret of the Stripe webhook, which begins with whsec_"),
+  S3_BUCKET: optional(
+    text(
+      /^[\w.-]{3,255}$/,
+      "must be the name of a bucket alone, without s3:// and without a folder, such as yardstick-photos",
+    ),
   ),
-  STRIPE_CONNECT_WEBHOOK_SECRET: optional(
-    z
-      .string()
-      .regex(
-        /^whsec_\S+$/,
-        "must be the signing secret of the webhook for connected accounts, which begins with whsec_",
-      ),
+  S3_REGION: optional(text(/^[\w-]+$/, "must be the name of a region, such as us-east-1")),
+  S3_ENDPOINT: optional(webAddress("https://s3.example.org")),
+  S3_ACCESS_KEY_ID: optional(word("must be one word, the id of the access key, such as AKIAEXAMPLE")),
+  S3_SECRET_ACCESS_KEY: optional(word("must be one word, the secret access key, such as wJalrEXAMPLEKEY")),
+  SMTP_URL: optional(addressWithPassword(/^smtps?:\/\//, "smtp://user:password@mail.example.org:587")),
+  MAIL_FROM: optional(mailSender).default("Yardstick <no-reply@localhost>"),
+  STRIPE_SECRET_KEY: optional(text(/^(sk|rk)_(test|live)_\w+$/, "must be a Stripe secret key, such as sk_live_abc123")),
+  STRIPE_WEBHOOK_SECRET: optional(signingSecret("for plans")),
+  STRIPE_CONNECT_WEBHOOK_SECRET: optional(signingSecret("for connected accounts")),
+  STRIPE_PRICE_MONTHLY: optional(priceId),
+  STRIPE_PRICE_YEARLY: optional(priceId),
+  AI_PROVIDER: optional(oneOf("openai", "anthropic", "google", "openai-compatible")),
+  AI_MODEL: optional(word("must be one word, the name of a model at the provider, such as gpt-5")),
+  AI_API_KEY: optional(word("must be one word, the key of the provider, such as sk-abc123")),
+  AI_BASE_URL: optional(webAddress("http://localhost:11434/v1")),
+  AI_ANALYSES_PER_DAY: optional(wholeNumber(1, 1_000_000, 200)),
+  EMAILS_PER_DAY: optional(wholeNumber(1, 1_000_000, 500)),
+  VAPID_PUBLIC_KEY: optional(
+    text(/^[\w-]{87}$/, "must be a public VAPID key of 87 characters, such as npx web-push generate-vapid-keys prints"),
   ),
-  STRIPE_PRICE_MONTHLY: optional(
-    z.string().regex(/^price_\w+$/, "must be the id of a Stripe price, which begins with price_"),
-  ),
-  STRIPE_PRICE_YEARLY: optional(
-    z.string().regex(/^price_\w+$/, "must be the id of a Stripe price, which begins with price_"),
-  ),
-  AI_PROVIDER: optional(
-    z.enum(["openai", "anthropic", "google", "openai-compatible"], {
-      error: "must be openai, anthropic, google or openai-compatible",
-    }),
-  ),
-  AI_MODEL: optional(z.string()),
-  AI_API_KEY: optional(z.string()),
-  AI_BASE_URL: optional(z.url({ error: "must be a web address" })),
-  AI_ANALYSES_PER_DAY: optional(number(1, 1_000_000)),
-  EMAILS_PER_DAY: optional(number(1, 1_000_000)),
-  VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, "must be a public VAPID key: 87 characters of base64url")),
   VAPID_PRIVATE_KEY: optional(
-    z.string().regex(/^[\w-]{43}$/, "must be a private VAPID key: 43 characters of base64url"),
+    text(
+      /^[\w-]{43}$/,
+      "must be a private VAPID key of 43 characters, such as npx web-push generate-vapid-keys prints",
+    ),
   ),
-  WEBHOOKS_TO_PRIVATE: optional(z.enum(["allow"], { error: "must be allow or unset" })),
-  BACKUP_DIR: optional(z.string()),
+  WEBHOOKS_TO_PRIVATE: optional(oneOf("allow")),
+  BACKUP_DIR: optional(folder("/backups")),
   BACKUP_EVERY: optional(
-    z.string().regex(/^[1-9]\d{0,3}[mhd]$/, "must be a number of minutes, hours or days, such as 30m, 24h or 7d"),
+    text(/^[1-9]\d{0,3}[mhd]$/, "must be a number of minutes, hours or days, such as 30m, 24h or 7d"),
   ),
-  BACKUP_KEEP: optional(
-    z.coerce.number({ error: "must be a number of backups" }).int().min(1, "must be 1 or more").max(10_000),
-  ).default(7),
-  CONTACT_EMAIL: optional(z.email({ pattern: emailPattern, error: "must be an email address" })),
-  PRIVACY_URL: optional(z.url({ protocol: /^https?$/, error: "must be a web address" })),
-  TERMS_URL: optional(z.url({ protocol: /^https?$/, error: "must be a web address" })),
-  LOG_LEVEL: optional(
-    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
-      error: "must be fatal, error, warn, info, debug, trace or silent",
-    }),
-  ).default("info"),
+  BACKUP_KEEP: optional(wholeNumber(1, 10_000, 7)).default(7),
+  CONTACT_EMAIL: optional(
+    z.email({ pattern: emailPattern, error: "must be an email address, such as hello@example.org" }),
+  ),
+  SECURITY_CONTACT: optional(contactPoint),
+  PRIVACY_URL: optional(webAddress("https://example.org/privacy")),
+  TERMS_URL: optional(webAddress("https://example.org/terms")),
+  LOG_LEVEL: optional(oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent")).default("info"),
 });
+
+/** The names of all variables that the server reads. */
+export const variableNames: readonly string[] = Object.keys(variables.shape);
 
 /** Payment by Stripe needs all of these; without any of them there is the built-in test checkout. */
 const stripeVariables = [
@@ -110,12 +111,17 @@ const stripeVariables = [
 /** The validated settings of one server process. `DATA_DIR` and `BACKUP_DIR` are absolute. */
 export type Env = z.output<typeof variables>;
 
-/** Reads the settings; throws one clear line that names the wrong variable. */
+/** Reads the settings; throws one clear sentence for each wrong variable, which names it and shows a right value. */
 export function parseEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = variables.safeParse(source);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new Error(`The variable ${issue?.path.join(".") ?? "?"} ${issue?.message ?? "is wrong"}.`);
+    const wrong = new Map(parsed.error.issues.toReversed().map(({ path, message }) => [path.join("."), message]));
+    throw new Error(
+      [...wrong]
+        .toReversed()
+        .map(([name, words]) => `The variable ${name} ${words}.`)
+        .join(" "),
+    );
   }
   const { DATA_DIR, BACKUP_DIR } = parsed.data;
   const env = {
@@ -139,6 +145,10 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     throw new Error("The variable STRIPE_PRICE_YEARLY must differ from STRIPE_PRICE_MONTHLY.");
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))
     throw new Error("The variables VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.");
+  if (isSocketPath(env.HOST) && !env.PUBLIC_URL)
+    throw new Error(
+      "The variable HOST is a Unix socket and requires PUBLIC_URL, such as https://quotes.example.org: only a proxy reaches a socket.",
+    );
   if (env.AI_PROVIDER && !env.AI_MODEL) throw new Error("The variable AI_PROVIDER requires AI_MODEL.");
   if (env.AI_PROVIDER === "openai-compatible" && !env.AI_BASE_URL)
     throw new Error("The variable AI_PROVIDER=openai-compatible requires AI_BASE_URL.");

@@ -22,9 +22,12 @@ export async function prepareBackupFolder(folder: string): Promise<void> {
     await writeFile(probe, "");
     await rm(probe);
   } catch (error) {
-    throw new Error(`The folder in BACKUP_DIR is not writable. ${describeFailure(error)}`, {
-      cause: error,
-    });
+    throw new Error(
+      `The folder in BACKUP_DIR is not writable. ${describeFailure(error)} Set BACKUP_DIR to a folder that Yardstick may write to, such as /backups.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

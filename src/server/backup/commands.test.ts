@@ -133,7 +133,7 @@ test("a backup made while the server takes writes restores to one moment: rows, 
   const server = await start(dataDir);
   const place = await realpath(join(dataDir, "postgres"));
   expect(server.output()).toContain(
-    `Data: database in ${place}; photos in ${join(dataDir, "photos")}; secret in ${join(dataDir, "secret")}`,
+    `database in ${place}; photos in ${join(dataDir, "photos")}; secret in ${join(dataDir, "secret")}`,
   );
   const { id, cookie } = await newOwner(server);
   const picture = await readFile(join(project, "e2e/fixtures/photos", "driveway.jpg"));

@@ -124,7 +124,9 @@ test("settings that can't work stop the start with one line", async () => {
     "The variable BACKUP_EVERY must be a number of minutes, hours or days, such as 30m, 24h or 7d.",
   );
   expect(() => parseEnv({ BACKUP_EVERY: "24h" })).toThrow("The variable BACKUP_EVERY requires BACKUP_DIR.");
-  expect(() => parseEnv({ BACKUP_DIR: "/b", BACKUP_KEEP: "0" })).toThrow("The variable BACKUP_KEEP must be 1 or more.");
+  expect(() => parseEnv({ BACKUP_DIR: "/b", BACKUP_KEEP: "0" })).toThrow(
+    "The variable BACKUP_KEEP must be a whole number from 1 to 10000, such as 7.",
+  );
   await writeFile(join(folder, "file"), "");
   await expect(prepareBackupFolder(join(folder, "file", "backups"))).rejects.toThrow(
     /^The folder in BACKUP_DIR is not writable\. .*file/,

@@ -1,6 +1,6 @@
 import { openPool } from "#platform/database/connections/pool.ts";
 import { openSharedDb, type SharedDb } from "#platform/database/sharedDb.ts";
-import { openTenantDb } from "#platform/database/tenantDb.ts";
+import { openTenantDb, type TenantDb } from "#platform/database/tenantDb.ts";
 import { parseEnv, type Env } from "#platform/process/env.ts";
 import { openLive, type Live } from "#platform/live/live.ts";
 import { openLog } from "#platform/process/log.ts";
@@ -8,9 +8,10 @@ import { createPersonEvents, type RecordPersonEvent } from "#platform/security-e
 import { commandDatabase } from "./commandDatabase.ts";
 
 /** The parts that an operator's command gets, for changes to how people sign in. */
-type CommandParts = {
+export type CommandParts = {
   env: Env;
   sharedDb: SharedDb;
+  tenantDb: TenantDb;
   log: ReturnType<typeof openLog>;
   /** Makes every running process drop the person's sessions. */
   announceSessionsEnded: Live["announceSessionsEnded"];
@@ -38,7 +39,7 @@ export async function runOperatorCommand<Typed>(
       try {
         const tenantDb = await openTenantDb({ pool, announce: live.announce });
         const note = createPersonEvents({ sharedDb, tenantDb, log });
-        await work(typed, { env, sharedDb, log, note, announceSessionsEnded: live.announceSessionsEnded });
+        await work(typed, { env, sharedDb, tenantDb, log, note, announceSessionsEnded: live.announceSessionsEnded });
       } finally {
         await live.close();
       }

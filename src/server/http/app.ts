@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createApiKeys, bearerToken } from "#platform/auth/apiKeys.ts";
 import { createClientAddress } from "#platform/http/clientAddress.ts";
+import { isSocketPath } from "#platform/process/settingTypes.ts";
 import { calendarFiles } from "#features/work/calendar/feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { pageBusinessHeader, pageBusinessParameter } from "#shared/openPage.ts";
@@ -24,14 +25,17 @@ import type { AppParts } from "./appParts.ts";
 import { health } from "./health.ts";
 import { liveStream, quoteStream, requestStream } from "./liveStream.ts";
 import { localMailbox } from "./localMailbox.ts";
+import { doctorRoutes } from "#server/doctor/doctorRoutes.ts";
 import { answerOperations } from "./operationsRoute.ts";
 import { ownWrites } from "./ownWrites.ts";
 import { servePages } from "./pages.ts";
 import { refusalAnswer, reportFault } from "#platform/http/refusals.ts";
 import { createMetrics, observeRequests, routeOf } from "./requests.ts";
 import { UnreadableJson } from "./readJson.ts";
+import { createAddressNotes } from "#platform/http/addressNotes.ts";
 import { sameOriginOnly } from "#platform/http/sameOrigin.ts";
 import { securityHeaders } from "./security.ts";
+import { securityTxt } from "./securityTxt.ts";
 import { refusalOf } from "#platform/operations.ts";
 import { answerSignIn } from "./signInRoute.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
@@ -40,9 +44,10 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 export function createApp(parts: AppParts): Hono<HttpEnv> {
   const { deps, db, sessions, log } = parts;
   const apiKeys = createApiKeys(db, deps.limits);
-  const addressOf = createClientAddress(deps.env.TRUSTED_PROXIES);
+  const addressOf = createClientAddress(deps.env.TRUSTED_PROXIES, isSocketPath(deps.env.HOST));
   const metrics = createMetrics(parts);
   const bodies = createBodies();
+  const addressNotes = createAddressNotes(deps.env.PUBLIC_URL, log);
   const app = new Hono<HttpEnv>();
 
   app.onError((error, c) => {
@@ -62,6 +67,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     c.set("deps", deps);
     c.set("db", db);
     c.set("bodies", bodies);
+    c.set("addressNotes", addressNotes);
     c.set("faults", parts.faults);
     c.set("host", c.req.header("host") ?? "");
     const caller = addressOf(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for") ?? null);
@@ -75,9 +81,11 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(gate);
 
   app.route("/", health(parts, metrics));
-  // These come before the origin check because their signature authenticates them.
+  app.route("/", securityTxt());
+  // These come before the origin check because a signature authenticates their callers.
   app.route("/", billingWebhook());
   app.route("/", cardPaymentWebhooks());
+  app.route("/", doctorRoutes());
   app.use("/api/*", sameOriginOnly);
   app.use("/api/*", async (c, next) => {
     const ofSignIn = c.req.path.startsWith("/api/auth/");

@@ -100,6 +100,56 @@ test("passkeys are made for the public address, by whatever name the server was 
   expect(cookiesOf(signedIn).join("\n")).toMatch(/^__Host-yardstick\.session_token=/m);
 });
 
+/** The lines of the log that name another address than PUBLIC_URL. */
+const addressLines = () =>
+  story
+    .logs()
+    .split("\n")
+    .filter((line) => line.includes('"PUBLIC_URL"'))
+    .map((line) => JSON.parse(line) as { host: string; PUBLIC_URL: string; page: string; msg: string });
+
+test("a page at PUBLIC_URL is believed even if the proxy sends another Host, and the log says once what to change", async () => {
+  const person = { email: "paul@owners.yardstick.dev", password: "a password of mine" };
+  for (const host of ["127.0.0.1:3000", "app:3000"])
+    expect((await ask("POST", "/api/auth/sign-in/email", { host }, person)).status).toBe(401);
+  expect(addressLines()).toEqual([
+    expect.objectContaining({
+      PUBLIC_URL: "https://quotes.example.org",
+      host: "127.0.0.1:3000",
+      msg: expect.stringContaining("proxy_set_header Host $http_host"),
+    }),
+  ]);
+});
+
+test.each([
+  ["http://quotes.example.org", "quotes.example.org"],
+  ["https://quotes.example.org:8443", "quotes.example.org"],
+  ["https://quotes.example.org:8443", "127.0.0.1:3000"],
+  ["https://quotes.example.org.evil.test", "quotes.example.org"],
+  ["https://evil.test", "127.0.0.1:3000"],
+  ["null", "quotes.example.org"],
+])("a page at %s is refused where PUBLIC_URL has another scheme, host or port", async (origin, host) => {
+  expect((await ask("POST", "/api/auth/sign-out", { origin, host }, {})).status).toBe(403);
+});
+
+test("a page that is refused for its scheme or port is logged once, with the line to change", () => {
+  const [line, ...more] = addressLines().filter(({ msg }) => msg.startsWith("pages are refused"));
+  expect(line).toMatchObject({ PUBLIC_URL: "https://quotes.example.org", page: "http://quotes.example.org" });
+  expect(line?.msg).toContain("set PUBLIC_URL to the value of page");
+  expect(more).toEqual([]);
+});
+
+test("a page at another name of this server works, which the log mentions", async () => {
+  const asked = { origin: "http://quotes.local", host: "quotes.local" };
+  expect((await ask("POST", "/api/auth/sign-out", asked, {})).status).toBe(200);
+  expect(addressLines()).toContainEqual(
+    expect.objectContaining({
+      host: "quotes.local",
+      msg: expect.stringContaining("at another address than PUBLIC_URL"),
+    }),
+  );
+});
+
 test.each([
   ["localhost", 200],
   ["127.0.0.1:3000", 200],

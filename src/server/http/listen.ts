@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { Server as NetServer, type AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
+import { isSocketPath } from "#platform/process/settingTypes.ts";
 import { acceptHandedConnections, takePort } from "#server/processes/sharedPort.ts";
 
 /** Time limits for a client in milliseconds, and limits on the size of a request besides its body, in bytes. */
@@ -26,7 +27,7 @@ const maxIdleMs = 120_000;
 const maxConnections = 10_000;
 
 /**
- * Takes requests on `port`, or on the connections that it is handed as one of several processes. `answer` gets each
+ * Takes requests on `port`, at a Unix socket if `host` is its path, or on the connections that it is handed as one of several processes. `answer` gets each
  * request as Hono takes it. `closePort` stops accepting connections and resolves when that is done. Throws a clear
  * sentence if the port is taken.
  */
@@ -41,7 +42,7 @@ export async function listen({
 }): Promise<{ http: Server; port: number; closePort(): Promise<void> }> {
   const http = createAdaptorServer({
     fetch: answer,
-    ...(host ? { hostname: host } : {}),
+    ...(host && !isSocketPath(host) ? { hostname: host } : {}),
     serverOptions: patience,
   }) as Server;
   http.maxConnections = maxConnections;
@@ -55,7 +56,7 @@ export async function listen({
   await takePort(http, { port, host });
   return {
     http,
-    port: (http.address() as AddressInfo).port,
+    port: isSocketPath(host) ? port : (http.address() as AddressInfo).port,
     // Not the HTTP server's own `close`, which ends idle connections at once.
     closePort: () => new Promise((resolve) => NetServer.prototype.close.call(http, () => resolve())),
   };

@@ -132,7 +132,9 @@ export function observeRequests(log: Logger, metrics: Metrics, databaseMs: numbe
       businessId: businessId(),
       personId: c.get("signedIn")?.personId,
     };
-    if (c.res.status >= 500) log.error(details, "request");
+    // A 503 is no fault of ours: what was away has a line of its own, or is a service that an owner has named.
+    if (c.res.status === 503) log.warn(details, "request");
+    else if (c.res.status >= 500) log.error(details, "request");
     else log.info(details, "request");
   });
 }

@@ -1,9 +1,11 @@
 import type { Worker } from "node:cluster";
 import { once } from "node:events";
+import { rm, stat } from "node:fs/promises";
 import type { Server } from "node:http";
-import { createServer, type Server as NetServer, type Socket } from "node:net";
+import { connect, createServer, type Server as NetServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { isSocketPath } from "#platform/process/settingTypes.ts";
 import { createIncident } from "#platform/process/incident.ts";
 
 /**
@@ -133,18 +135,57 @@ export async function openSharedPort(at: { port: number; host: string | undefine
   };
 }
 
-/** Listens on a port; `server` is an HTTP server or one for raw connections. Throws a clear sentence if it is taken. */
-export async function takePort(
-  server: NetServer,
-  { port, host }: { port: number; host: string | undefined },
-): Promise<void> {
-  server.listen({ port, ...(host ? { host } : {}) });
+/**
+ * Listens on a port, or at a Unix socket if `host` is its path; `server` is an HTTP server or one for raw connections.
+ * Throws a clear sentence if that is not possible.
+ */
+export async function takePort(server: NetServer, at: { port: number; host: string | undefined }): Promise<void> {
+  if (isSocketPath(at.host)) await removeAbandonedSocket(at.host);
+  // Access to a socket is limited by the rights of its folder, as for PostgreSQL's own.
+  server.listen(
+    isSocketPath(at.host)
+      ? { path: at.host, readableAll: true, writableAll: true }
+      : { port: at.port, ...(at.host ? { host: at.host } : {}) },
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("listening", resolve);
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} is in use. Set PORT to another port.`) : error),
-    );
+    server.once("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, at)));
   });
+}
+
+/** Returns a failure to listen in words that name the variable to change. */
+function listenFailure(
+  error: NodeJS.ErrnoException,
+  { port, host }: { port: number; host: string | undefined },
+): NodeJS.ErrnoException {
+  if (isSocketPath(host))
+    return new Error(
+      error.code === "EADDRINUSE"
+        ? `The socket ${host} is in use. Stop the other server, or set HOST to another path.`
+        : `No socket can be opened at ${host} (${error.code}). Set HOST to a path in a folder that exists and that Yardstick may write to, such as /run/yardstick/http.sock.`,
+    );
+  if (error.code === "EADDRINUSE") return new Error(`Port ${port} is in use. Set PORT to another port.`);
+  if (error.code === "EACCES")
+    return new Error(`The system keeps port ${port} for itself. Set PORT to a port from 1024 on, such as 3000.`);
+  if (host && ["EADDRNOTAVAIL", "ENOTFOUND", "EINVAL", "EAI_AGAIN"].includes(error.code ?? ""))
+    return new Error(`The variable HOST names no address of this machine. Set it to one, such as 127.0.0.1.`);
+  return error;
+}
+
+/** A server that was killed leaves its socket behind, at which nobody answers. */
+async function removeAbandonedSocket(path: string): Promise<void> {
+  const isSocket = await stat(path).then(
+    (found) => found.isSocket(),
+    () => false,
+  );
+  if (!isSocket) return;
+  const probe = connect(path);
+  const answers = await new Promise<boolean>((resolve) => {
+    probe.once("connect", () => resolve(true));
+    probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code !== "ECONNREFUSED"));
+  });
+  probe.destroy();
+  if (!answers) await rm(path, { force: true });
 }
 
 /**

@@ -462,7 +462,7 @@ test("settings that are wrong or not all there stop the start with one line", ()
     "The variable STRIPE_SECRET_KEY requires STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY.",
   );
   expect(() => parseEnv({ ...stripeEnv, STRIPE_SECRET_KEY: "pk_test_1" })).toThrow(
-    "The variable STRIPE_SECRET_KEY must be a Stripe secret key, which begins with sk_test_ or sk_live_.",
+    "The variable STRIPE_SECRET_KEY must be a Stripe secret key, such as sk_live_abc123.",
   );
   expect(() => parseEnv({ ...stripeEnv, STRIPE_PRICE_YEARLY: stripeEnv.STRIPE_PRICE_MONTHLY })).toThrow(
     "The variable STRIPE_PRICE_YEARLY must differ from STRIPE_PRICE_MONTHLY.",

@@ -20,6 +20,7 @@ import { quoteSelection, type QuoteSelection } from "#features/quotes/quote-rule
 import { brand } from "#shared/brand.ts";
 import { validationError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import type { PhotoStore } from "#platform/photos/photoStore.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import {
   hasPaidPlan,
@@ -85,16 +86,9 @@ export function exportRoutes(): Hono<HttpEnv> {
     await refuseStale(metaOf(exportsContract.everything), c.get("signedIn"), c.get("deps"));
     await c.get("deps").limits.takeOut(owner.ownerId);
     await noteExport(c, owner, "exported_everything");
-    const archive = accountArchive({
-      owner,
-      photos: c.get("deps").photos,
-      forPeople: {
-        "customers.csv": customersFile(owner),
-        "estimates.csv": estimatesFile(owner),
-        "quotes.csv": await quotesFile(owner, quoteSelection.parse({})),
-      },
-      onFailed: (error) => c.get("log").error({ err: error }, "an archive broke off"),
-    });
+    const archive = await archiveOf(owner, c.get("deps").photos, (error) =>
+      c.get("log").error({ err: error }, "an archive broke off"),
+    );
     return c.body(Readable.toWeb(archive) as ReadableStream, 200, {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="${await fileName(brand.name.toLowerCase(), owner, "zip")}"`,
@@ -103,6 +97,23 @@ export function exportRoutes(): Hono<HttpEnv> {
   });
   return routes;
 }
+
+/** The archive of all data of a business, as its owner and an operator get it. */
+export const archiveOf = async (
+  owner: OwnerDb,
+  photos: PhotoStore,
+  onFailed: (error: unknown) => void,
+): Promise<Readable> =>
+  accountArchive({
+    owner,
+    photos,
+    forPeople: {
+      "customers.csv": customersFile(owner),
+      "estimates.csv": estimatesFile(owner),
+      "quotes.csv": await quotesFile(owner, quoteSelection.parse({})),
+    },
+    onFailed,
+  });
 
 /** Records the person who downloads a file, and their device. */
 const noteExport = (c: Context<HttpEnv>, owner: OwnerDb, kind: SecurityEventKind): Promise<void> =>

@@ -65,7 +65,7 @@ export async function readSettings(context: CardPaymentsContext, owner: OwnerDb)
     });
     return { ...settingsOf(context, stored), ready };
   } catch (error) {
-    log.error({ err: error, ownerId: owner.ownerId }, "Stripe did not return an account's card capability");
+    log.warn({ err: error, ownerId: owner.ownerId }, "Stripe did not return an account's card capability");
     return settingsOf(context, stored);
   }
 }
@@ -84,7 +84,7 @@ export async function saveKey(context: CardPaymentsContext, owner: OwnerDb, ownK
     .within(() => tryKey(stripe, { address, paidFor, back: settingsPage(context), attempt: randomUUID() }))
     .catch((error: unknown) => {
       const refusal = refusalOfKey(error);
-      if (refusal.code === "unavailable") log.error({ err: error, ownerId }, "could not test a payment key");
+      if (refusal.code === "unavailable") log.warn({ err: error, ownerId }, "could not test a payment key");
       throw refusal;
     });
   await changeAccount(context, owner, {
@@ -133,7 +133,7 @@ export async function connectAccount(context: CardPaymentsContext, owner: OwnerD
       return accountPage(stripe, account, settingsPage(context));
     });
   } catch (error) {
-    log.error({ err: error, ownerId }, "could not connect an account at Stripe");
+    log.warn({ err: error, ownerId }, "could not connect an account at Stripe");
     throw new ProductError("unavailable", cardRefusals.stripeAway, undefined, error);
   }
 }

@@ -81,7 +81,7 @@ export function openCardAccounts({
         );
         if (outcome === "paid") return { closed, paid: true };
         if (outcome === "closed") closed.push(session_id);
-        else log.warn({ ownerId: owner.ownerId, session_id }, "could not close a checkout of a former account");
+        else log.info({ ownerId: owner.ownerId, session_id }, "could not close a checkout of a former account");
       }
       return { closed, paid: false };
     },

@@ -55,9 +55,20 @@ export async function openCheckout(
     });
   } catch (error) {
     if (error instanceof ProductError) throw error;
-    log.error({ err: error, ownerId: owner.ownerId }, "could not create a checkout for a deposit");
+    if (stored.way === "key" && isKeyRefused(error)) {
+      log.info({ ownerId: owner.ownerId }, "Stripe refuses an owner's key, so a customer could not pay by card");
+      throw new ProductError("conflict", refusals.notOffered, undefined, error);
+    }
+    // The account is the owner's: Stripe may restrict it.
+    log.warn({ err: error, ownerId: owner.ownerId }, "could not create a checkout for a deposit");
     throw new ProductError("unavailable", refusals.away, undefined, error);
   }
+}
+
+/** True if Stripe refuses the key itself: it was deleted, or its permissions were taken away. */
+function isKeyRefused(error: unknown): boolean {
+  const { type = "" } = (error ?? {}) as { type?: string };
+  return type === "StripeAuthenticationError" || type === "StripePermissionError";
 }
 
 /** The gateway that takes cards for the business now; null if none does. */

@@ -35,7 +35,7 @@ export async function receiveConnectedEvent(
   const live = accounts.isPlatformLive;
   const event = await readSignedEvent(body, signature, { secret: connectSecret, live });
   // Stripe also sends test events of connected accounts to this address.
-  if (event === "other mode") log.warn("refused an event of a connected account's other mode");
+  if (event === "other mode") log.info("refused an event of a connected account's other mode");
   if (typeof event === "string") return event === "other mode" ? "not ours" : event;
   const [owner] = await sharedDb.query(ownerOfCustomer, { mode: connected, customer_id: event.account ?? "" });
   return owner ? applySigned(context, db.forOwner(owner.business_id), { event, live, method: "card" }) : "not ours";
@@ -67,6 +67,6 @@ async function applySigned(
 }
 
 function refuseOtherMode({ log }: CardPaymentsContext, ownerId: string, event: { id: string } | null): "other mode" {
-  log.warn({ ownerId, event: event?.id }, "refused an event of a payment's other mode");
+  log.info({ ownerId, event: event?.id }, "refused an event of a payment's other mode");
   return "other mode";
 }

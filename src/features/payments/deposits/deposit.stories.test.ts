@@ -181,6 +181,21 @@ describe("a customer who has accepted", () => {
     expect((await quoteNow(id)).paid).toBe(25_00);
   });
 
+  test("is told to ask the business whose key is deleted at Stripe, and the operator's log has no error", async () => {
+    await withKey();
+    const { token } = await accepted();
+    const before = story.logs().length;
+    stripe.revoked.add(cardKeys.good);
+    await expect(pages().pay(click(token))).rejects.toMatchObject({
+      code: "conflict",
+      message: checkoutRefusals.notOffered,
+    });
+    stripe.revoked.delete(cardKeys.good);
+    const lines = story.logs().slice(before);
+    expect(lines).toContain("Stripe refuses an owner's key, so a customer could not pay by card");
+    expect(lines).not.toMatch(/"level":[56]0/);
+  });
+
   test("is offered no card where there is no deposit, none is taken, or nothing is accepted", async () => {
     const { token: withoutCards } = await accepted();
     expect((await pages().read({ token: withoutCards })).due_by_card).toBe(0);

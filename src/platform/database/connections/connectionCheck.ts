@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseClient } from "./databaseClient.ts";
+import { reasonOf } from "./startFailure.ts";
 
 /** The limit for a notification from one connection to another, in milliseconds. */
 const answerTimeoutMs = 2_000;
@@ -16,7 +17,9 @@ export async function checkConnections({ url, directUrl }: { url: string; direct
   if (!one || !other) return;
   const all = [listening, one, other];
   try {
-    await Promise.all(all.map((client) => client.connect()));
+    await Promise.all(all.map((client) => client.connect())).catch((error: unknown) => {
+      throw connectionFailure(error);
+    });
     const channel = `yardstick_check_${crypto.randomUUID().replaceAll("-", "")}`;
     const heard = new Promise<boolean>((resolve) => listening.once("notification", () => resolve(true)));
     await listening.query(`listen ${channel}`);
@@ -31,6 +34,16 @@ export async function checkConnections({ url, directUrl }: { url: string; direct
   } finally {
     await Promise.all(all.map((client) => client.leave()));
   }
+}
+
+/** Names the variable of a database that refuses. Keeps the code, which tells if a later start can succeed. */
+function connectionFailure(error: unknown): Error {
+  const { code } = error as { code?: string };
+  const failure = new Error(
+    `The database of DATABASE_URL cannot be used: ${reasonOf(error)}. Start it, or correct user, password, host, port and database in DATABASE_URL, such as postgres://yardstick:password@db.example.org:5432/yardstick.`,
+    { cause: error },
+  );
+  return Object.assign(failure, { code });
 }
 
 /** Poolers without support for prepared statements mix up those of two callers. */

@@ -14,6 +14,6 @@ export async function warnOfSuperuser(
   if (rows[0]?.rolsuper)
     log.warn(
       {},
-      "DATABASE_URL logs in as a superuser. Use a role that owns Yardstick's database and is no superuser: see docs/scaling.md.",
+      "DATABASE_URL logs in as a superuser. Use a role that owns Yardstick's database and is no superuser: see docs/configuration.md.",
     );
 }

@@ -3,6 +3,7 @@ import { DatabaseClient } from "#platform/database/connections/databaseClient.ts
 import { distribute, distributeMade, refuseUndistributable } from "./distribute.ts";
 import { engineOf } from "#platform/database/engine.ts";
 import { acquireMigrationLock, type LockTimeouts } from "./migrationLock.ts";
+import { refuseNewerQueue } from "./newerQueue.ts";
 import { isUpToDate, rememberMarks } from "./migrationMarks.ts";
 import { appliedMoments, applyMigrations, migrationsFolder, migrationsIn, type Migration } from "./migrations.ts";
 
@@ -10,7 +11,7 @@ import { appliedMoments, applyMigrations, migrationsFolder, migrationsIn, type M
  * Migrates the database at `url` to the newest schema; on `citus` also distributes what is not distributed yet. A
  * distributed database stays distributed. Safe when several processes start at once: one migrates, and the others wait
  * and find nothing left to do; if nothing has to be done, none waits. Throws if: the server is older than PostgreSQL
- * 15; the database has an incompatible migration of a newer version; it should be distributed and cannot be; a
+ * 15; the database has an incompatible migration or a job queue of a newer version; it should be distributed and cannot be; a
  * migration fails; or another process keeps the lock.
  */
 export async function migrate(
@@ -32,6 +33,7 @@ export async function migrate(
     if ((rows[0]?.version ?? 0) < 150_000)
       throw new Error("Yardstick requires PostgreSQL 15 or newer; DATABASE_URL points to an older one.");
     if (engine === "citus") await refuseUndistributable(client);
+    await refuseNewerQueue(client);
     const known = migrationsIn(folder);
     if ((await isUpToDate(client, known)) && engine !== "citus") return;
     await acquireMigrationLock(client, waiting);

@@ -8,6 +8,8 @@ import { nonApiRoutes } from "./nonApiRoutes.ts";
 const internalRoutes: readonly string[] = [
   "/api/openapi.json",
   "/api/docs",
+  "/api/doctor",
+  "/api/live/doctor",
   "/healthz",
   "/readyz",
   "/metrics",
@@ -19,6 +21,7 @@ const internalRoutes: readonly string[] = [
   "/design",
   "/assets/",
   "/robots.txt",
+  "/.well-known/security.txt",
   "/sitemap.xml",
 ];
 

@@ -36,6 +36,17 @@ test("a program older than its database does not start: it says which migration 
   expect(await exitCode()).toBe(78);
 });
 
+test("a program whose job queue is older than the database's does not start either", async () => {
+  await database.query("delete from drizzle.__drizzle_migrations where created_at = $1", [later]);
+  await database.query("update pgboss.version set version = version + 1");
+  await expect(server.start()).rejects.toThrow(
+    /This database was used by a newer version of Yardstick: its job queue has version \d+, and this version knows \d+\. Start the newer version/,
+  );
+  expect(await exitCode()).toBe(78);
+  await database.query("update pgboss.version set version = version - 1");
+  await database.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', $1)", [later]);
+});
+
 test("one that is marked compatible keeps nobody from starting", async () => {
   await database.query("update drizzle.migration_marks set compatible = true where name = '0999_later'");
   await server.start();

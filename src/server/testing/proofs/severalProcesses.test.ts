@@ -165,5 +165,7 @@ test("one that cannot start ends the command with its reason, once nothing else 
   await expect(startSeveral(2, { DATABASE_URL: await emptyDatabase(), PORT: port })).rejects.toThrow(
     /Port \d+ is in use/,
   );
-  await expect(startSeveral(0)).rejects.toThrow("The variable PROCESSES must be auto, or a whole number from 1 to 99.");
+  await expect(startSeveral(0)).rejects.toThrow(
+    "The variable PROCESSES must be auto, or a whole number from 1 to 99, such as 4.",
+  );
 });
