@@ -25,6 +25,7 @@ export type Schema = {
   multipleOf?: number;
   minLength?: number;
   maxLength?: number;
+  pattern?: string;
   minItems?: number;
   maxItems?: number;
 };

@@ -60,7 +60,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     put: {
       meta: metaOf(accountContract.removeLogo),
       operationId: "account.putLogo",
-      summary: "Set the logo on forms and emails",
+      summary: "Set the logo",
       requestBody: pictureBody(acceptedPictures.split(","), "The picture, at most 5 MB"),
       responses: { "200": jsonResponse({ logo_url: { type: "string" } }) },
     },
@@ -69,7 +69,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     put: {
       meta: metaOf(accountContract.removeCover),
       operationId: "account.putCover",
-      summary: "Set the cover photo at the head of forms",
+      summary: "Set the cover photo",
       requestBody: pictureBody(acceptedPictures.split(","), "The picture, at most 10 MB"),
       responses: { "200": jsonResponse({ cover_url: { type: "string" } }) },
     },
@@ -78,7 +78,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     post: {
       meta: { access: "public" },
       operationId: "publicForms.uploadPhoto",
-      summary: "Upload a photo for a request before it is sent",
+      summary: "Upload a photo",
       parameters: [inPath("business_owner_id"), inPath("request_id")],
       requestBody: pictureBody(
         ["image/jpeg", "image/png", "image/webp", "image/heic"],
@@ -109,7 +109,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     post: {
       meta: metaOf(visitsContract.addNote),
       operationId: "visits.uploadPhoto",
-      summary: "Add a photo to your own visit",
+      summary: "Add a photo to a visit",
       parameters: [inPath("id")],
       requestBody: pictureBody(["image/jpeg", "image/png", "image/webp", "image/heic"], "The photo"),
       responses: { "200": jsonResponse({ id: { type: "string", format: "uuid" } }) },
@@ -119,8 +119,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(quotesContract.get),
       operationId: "quotes.pdf",
-      summary:
-        "Get a quote's PDF: `?version=N` selects a version, `?accepted` includes the proof of acceptance, `?accepted=ID` that of a cancelled acceptance",
+      summary: "Get a quote's PDF",
       parameters: [inPath("id")],
       responses: { "200": file("application/pdf") },
     },
@@ -129,7 +128,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(quotesContract.get),
       operationId: "quotes.picture",
-      summary: "Get a photo or the logo of a quote",
+      summary: "Get a quote's picture",
       parameters: [inPath("id"), inPath("sha256")],
       responses: { "200": file("image/jpeg") },
     },
@@ -138,7 +137,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(exportsContract.customers),
       operationId: "exports.customersFile",
-      summary: "Export all customers as CSV",
+      summary: "Export customers as CSV",
       responses: { "200": file("text/csv") },
     },
   },
@@ -146,7 +145,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(exportsContract.estimates),
       operationId: "exports.estimatesFile",
-      summary: "Export all estimates as CSV",
+      summary: "Export estimates as CSV",
       responses: { "200": file("text/csv") },
     },
   },
@@ -154,7 +153,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(exportsContract.quotes),
       operationId: "exports.quotesFile",
-      summary: "Export filtered quotes as CSV",
+      summary: "Export quotes as CSV",
       parameters: [
         inQuery("state", { enum: ["all", ...quoteStates], default: "all" }),
         inQuery("search"),
@@ -168,7 +167,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(exportsContract.everything),
       operationId: "exports.everythingFile",
-      summary: "Export all records, photos and quote PDFs as ZIP",
+      summary: "Export everything as ZIP",
       responses: { "200": file("application/zip") },
     },
   },
@@ -176,7 +175,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(calendarContract.get),
       operationId: "calendar.eventFile",
-      summary: "Get an event as an iCalendar file",
+      summary: "Get an event as iCalendar",
       parameters: [inPath("id")],
       responses: { "200": file("text/calendar") },
     },

@@ -11,7 +11,7 @@ import { usualRefusals } from "#shared/operation.ts";
 import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import { errorComponents, errorResponses } from "./errorResponses.ts";
 import type { ApiDocument, DescribedOperation, Parameter, Schema } from "./apiDocument.ts";
-import { describeFields } from "./describeFields.ts";
+import { boundTexts, describeFields } from "./describeFields.ts";
 import { fileOperations } from "./fileOperations.ts";
 import { groups } from "./groups.ts";
 import { deliveryOf, describedEvents, exampleOf } from "./webhookEvents.ts";
@@ -106,6 +106,7 @@ function describeWebhooks(converter: ZodToJsonSchemaConverter): ApiDocument["web
   const described = webhookEvents.map((event) => {
     const post = posted(event);
     describeFields(post);
+    for (const { schema } of Object.values(post.requestBody?.content ?? {})) if (schema) boundTexts(event, "", schema);
     return [event, { post }] as const;
   });
   return Object.fromEntries(described) as ApiDocument["webhooks"];
@@ -158,7 +159,8 @@ type Converted = [required: boolean, schema: Exclude<JSONSchema, boolean>];
 
 /**
  * Rewrites parts that other validators misread. Steps of a cent become text: binary fractions are not exact, so a
- * validator's remainder refuses every ninth amount. A tuple of equal parts becomes a list with a fixed length.
+ * validator's remainder refuses every ninth amount. A tuple of equal parts becomes a list with a fixed length; any other
+ * tuple also says in `items` which parts there can be, for tools that know lists only.
  */
 function plainly({ next }: { next(): Converted }): Converted {
   const [required, schema] = next();
@@ -173,10 +175,15 @@ function plainly({ next }: { next(): Converted }): Converted {
   if (Array.isArray(schema.prefixItems) && schema.items === undefined) {
     const { prefixItems: parts, ...rest } = schema;
     const prefixItems = parts as JSONSchema[];
-    const [first, ...others] = prefixItems.map((item) => JSON.stringify(item));
+    const kinds = [...new Map(prefixItems.map((item) => [JSON.stringify(item), item])).values()];
     const count = { minItems: prefixItems.length, maxItems: prefixItems.length };
-    const items = others.every((item) => item === first) ? prefixItems[0] : undefined;
-    return [required, items === undefined ? { ...schema, ...count, items: false } : { ...rest, ...count, items }];
+    const [only, ...others] = kinds;
+    return [
+      required,
+      others.length === 0 && only !== undefined
+        ? { ...rest, ...count, items: only }
+        : { ...schema, ...count, items: { anyOf: kinds } },
+    ];
   }
   return [required, schema];
 }
