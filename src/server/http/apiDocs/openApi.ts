@@ -16,6 +16,8 @@ import { fileOperations } from "./fileOperations.ts";
 import { groups } from "./groups.ts";
 import { deliveryOf, describedEvents, exampleOf } from "./webhookEvents.ts";
 import { describeAccess } from "./describeAccess.ts";
+import { rateLimitsOf } from "./rateLimits.ts";
+import { apiExamples } from "./apiExamples.ts";
 import { operationNotes, type OperationName } from "./operationNotes.ts";
 
 /**
@@ -36,7 +38,11 @@ export async function describeApi(publicUrl: string): Promise<ApiDocument> {
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/api" }],
-    tags: Object.entries(groups).map(([name, { description }]) => ({ name, description })),
+    tags: Object.entries(groups).map(([name, { title, description }]) => ({
+      name,
+      "x-displayName": title,
+      description,
+    })),
     components: {
       securitySchemes: {
         apiKey: {
@@ -131,10 +137,12 @@ function complete(
     operationNotes[operation.operationId as OperationName],
     meta.access === "public" && publicSecurity,
     who && `${who}.`,
+    rateLimitsOf(operation.operationId, meta),
   ];
   operation.description = notes.filter(Boolean).join("\n\n");
   if (operation.description === "") delete operation.description;
   describeFields(operation);
+  addExample(operation);
   for (const parameter of operation.parameters ?? []) {
     // The generator sets both on every parameter. OpenAPI knows the first for queries only, and addresses must be
     // encoded.
@@ -147,6 +155,27 @@ function complete(
     ...errorResponses(codes, { reads: method !== "get" }),
   };
 }
+
+/** Adds the operation's example: the values of its parameters, the body to send, and the answer. */
+function addExample({ operationId, parameters = [], requestBody, responses }: DescribedOperation): void {
+  const example = apiExamples[operationId];
+  if (!example) return;
+  for (const parameter of parameters) {
+    const value = example[parameter.in === "path" ? "path" : "query"][parameter.name];
+    if (value !== undefined) parameter.example = asTyped(value, parameter.schema);
+  }
+  const sent = requestBody?.content["application/json"];
+  if (sent && example.body !== undefined) sent.example = example.body;
+  const answered = responses["200"]?.content?.["application/json"];
+  if (answered && example.answer !== undefined) answered.example = example.answer;
+}
+
+/** A value of an address as the parameter's type: a number, true or false, else the text. */
+const asTyped = (value: string, schema: Schema = {}): string | number | boolean => {
+  const types = [schema, ...(schema.anyOf ?? [])].flatMap(({ type }) => type ?? []);
+  if (types.includes("boolean")) return value === "true";
+  return types.some((type) => type === "integer" || type === "number") && value !== "" ? Number(value) : value;
+};
 
 function* procedures(branch: object, path: string[]): Generator<[string, AnyContractProcedure]> {
   for (const [key, value] of Object.entries(branch) as [string, unknown][]) {
