@@ -40,7 +40,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
   [fieldLengths.unit + "per ".length, "custom_unit service_unit unit unit_plural"],
   [
     word,
-    `accents analysis browser color brand_color conditions currency device form form_name found_through last_day material
+    `accents browser color brand_color conditions currency device form form_name found_through last_day material
     month not_seen obstacles prefix query.name secret_end key_end source status steepness subscription_tier time_zone
     waits_for`,
   ],
@@ -57,7 +57,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
     `analysis_error camera decline_reason error fields message name_drawn problems reason recovery_codes reference
     remarks told user_agent why link_source public_key secret key`,
   ],
-  [fieldLengths.notes, "ai_analysis note text from to content suggestion word example values before after"],
+  [fieldLengths.notes, "ai_analysis analysis note text from to content suggestion word example values before after"],
   // The file itself is in the address.
   [16 * 1024 * 1024, "analytics.file.url"],
 ];

@@ -17,10 +17,13 @@ const file = (type: string) => ({
   description: "The file",
   content: { [type]: { schema: { type: "string", contentMediaType: type } } },
 });
-const jsonResponse = (properties: Record<string, object>) => ({
+const jsonResponse = (properties: Record<string, object>, example: object) => ({
   description: "OK",
-  content: { "application/json": { schema: { type: "object", properties, required: Object.keys(properties) } } },
+  content: {
+    "application/json": { schema: { type: "object", properties, required: Object.keys(properties) }, example },
+  },
 });
+const exampleId = "3f0c2f5e-8d1b-4c6a-9e27-5b1a0d4c7f33";
 const inPath = (name: string) => ({ name, in: "path", required: true, schema: { type: "string", format: "uuid" } });
 const inQuery = (name: string, schema: object = {}) => ({
   name,
@@ -62,7 +65,9 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       operationId: "account.putLogo",
       summary: "Set the logo",
       requestBody: pictureBody(acceptedPictures.split(","), "The picture, at most 5 MB"),
-      responses: { "200": jsonResponse({ logo_url: { type: "string" } }) },
+      responses: {
+        "200": jsonResponse({ logo_url: { type: "string" } }, { logo_url: `/logos/${exampleId}/${exampleId}.png` }),
+      },
     },
   },
   "/account/cover": {
@@ -71,7 +76,9 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       operationId: "account.putCover",
       summary: "Set the cover photo",
       requestBody: pictureBody(acceptedPictures.split(","), "The picture, at most 10 MB"),
-      responses: { "200": jsonResponse({ cover_url: { type: "string" } }) },
+      responses: {
+        "200": jsonResponse({ cover_url: { type: "string" } }, { cover_url: `/covers/${exampleId}/${exampleId}.jpg` }),
+      },
     },
   },
   "/public-forms/{business_owner_id}/requests/{request_id}/photos": {
@@ -85,23 +92,38 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
         "The photo; list its id in the request",
       ),
       responses: {
-        "200": jsonResponse({
-          id: { type: "string", format: "uuid" },
-          url: { type: "string" },
-          thumbnail_url: { type: "string" },
-          width: { type: "integer" },
-          height: { type: "integer" },
-          focal_length_35mm: { type: ["number", "null"] },
-          gravity: { type: ["array", "null"], items: { type: "number" } },
-          digital_zoom: { type: ["number", "null"] },
-          cropped: { type: "boolean" },
-          camera: { type: ["string", "null"] },
-          correction: {
-            type: ["object", "null"],
-            properties: { bias: { type: "number" }, stretch: { type: "number" } },
-            required: ["bias", "stretch"],
+        "200": jsonResponse(
+          {
+            id: { type: "string", format: "uuid" },
+            url: { type: "string" },
+            thumbnail_url: { type: "string" },
+            width: { type: "integer" },
+            height: { type: "integer" },
+            focal_length_35mm: { type: ["number", "null"] },
+            gravity: { type: ["array", "null"], items: { type: "number" } },
+            digital_zoom: { type: ["number", "null"] },
+            cropped: { type: "boolean" },
+            camera: { type: ["string", "null"] },
+            correction: {
+              type: ["object", "null"],
+              properties: { bias: { type: "number" }, stretch: { type: "number" } },
+              required: ["bias", "stretch"],
+            },
           },
-        }),
+          {
+            id: exampleId,
+            url: `/photos/${exampleId}.jpg`,
+            thumbnail_url: `/photos/${exampleId}-small.jpg`,
+            width: 3024,
+            height: 4032,
+            focal_length_35mm: 26,
+            gravity: [0, 0.94, 0.34],
+            digital_zoom: null,
+            cropped: false,
+            camera: "Apple iPhone 15",
+            correction: null,
+          },
+        ),
       },
     },
   },
@@ -112,7 +134,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       summary: "Add a photo to a visit",
       parameters: [inPath("id")],
       requestBody: pictureBody(["image/jpeg", "image/png", "image/webp", "image/heic"], "The photo"),
-      responses: { "200": jsonResponse({ id: { type: "string", format: "uuid" } }) },
+      responses: { "200": jsonResponse({ id: { type: "string", format: "uuid" } }, { id: exampleId }) },
     },
   },
   "/quotes/{id}/pdf": {

@@ -5,6 +5,7 @@ import { contract } from "#api/contract.ts";
 import { webhookEventLabels, webhookEvents, type WebhookEvent } from "#shared/webhookEvents.ts";
 import { signatureHeader } from "#features/business/webhooks/webhook.ts";
 import { cookiePrefix } from "#platform/people/sessionCookie.ts";
+import { apiGuide } from "#server/http/apiGuide.ts";
 import { brand } from "#shared/brand.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { usualRefusals } from "#shared/operation.ts";
@@ -34,7 +35,12 @@ export async function describeApi(publicUrl: string): Promise<ApiDocument> {
     info: {
       title: `${brand.name} API`,
       version: "1",
-      description: `Every operation that ${brand.name}'s own pages use, for your own programs: requests, estimates, customers, the calendar and related data.`,
+      description: [
+        `Every operation that ${brand.name}'s own pages use, for your own programs: requests, estimates, customers, the calendar and related data.`,
+        apiGuide(publicUrl),
+      ]
+        .filter(Boolean)
+        .join("\n\n"),
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/api" }],
