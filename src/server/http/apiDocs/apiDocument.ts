@@ -57,7 +57,7 @@ export type ApiDocument = {
   openapi: string;
   info: object;
   servers: object[];
-  tags: { name: string; "x-displayName": string; description: string }[];
+  tags: { name: string; "x-displayName"?: string; description: string }[];
   paths: Record<string, Record<string, DescribedOperation>>;
   /** The events that are posted to an owner's own program. */
   webhooks: Record<WebhookEvent, { post: DescribedOperation }>;

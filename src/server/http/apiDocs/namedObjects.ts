@@ -75,7 +75,7 @@ export function withNamedObjects(document: ApiDocument): ApiDocument {
   const referring = (node: unknown, inside?: string): unknown => {
     if (Array.isArray(node)) return node.map((one) => referring(one));
     if (typeof node !== "object" || node === null) return node;
-    const fields = "properties" in node ? fieldsOf(node) : [];
+    const fields = fieldsOf(node as Schema);
     const has = new Set(fields);
     const object = found.find(
       ({ name, fields: needed }) =>
