@@ -29,6 +29,8 @@ import { operationNotes, type OperationName } from "./operationNotes.ts";
 export async function describeApi(publicUrl: string): Promise<ApiDocument> {
   const converter = new ZodToJsonSchemaConverter({
     unsupportedJsonSchema: { type: "object" },
+    // The measurement of a quote is deeper than the usual limit, below which anything would be allowed.
+    maxStructureDepth: 40,
     interceptors: [plainly],
   });
   const generated = await new OpenAPIGenerator({ schemaConverters: [converter] }).generate(contract, {
