@@ -3,6 +3,7 @@ import addFormats from "ajv-formats";
 import type { ApiDocument } from "#server/http/apiDocs/apiDocument.ts";
 import { describeApi } from "#server/http/apiDocs/openApi.ts";
 import { recordExample } from "./recordedExamples.ts";
+import { fetchThroughProxy } from "./validatingProxy.ts";
 
 type Answer = { method: string; path: string; status: number; headers: Headers; body: unknown };
 /** Throws if an answer is not as described; returns the operation that gave it. */
@@ -18,7 +19,7 @@ export const fetchDescribed = async (request: Request, init?: RequestInit): Prom
   const { method } = request;
   const url = new URL(request.url);
   const sent = await request.clone().text();
-  const response = await fetch(request, init);
+  const response = await fetchThroughProxy(request, init);
   const text = await response.clone().text();
   const body: unknown = text === "" ? undefined : JSON.parse(text);
   const { status, headers } = response;

@@ -1,0 +1,2 @@
+/** Findings that stay, each with its reason. `text` is a part of the finding. */
+export const explained = [];
