@@ -31,9 +31,10 @@ async function openWorld() {
     return answer.json();
   };
   const { form_owner_id: owner } = await call("GET", "/account");
-  const { rows } = await call("GET", "/quotes?state=sent");
-  const { link } = await call("GET", `/quotes/${rows[0].id}`);
-  const own = [`/customer-form/${owner}`, new URL(link, server.url).pathname];
+  const { rows } = await call("GET", "/quotes");
+  const details = await Promise.all(rows.map(({ id }) => call("GET", `/quotes/${id}`)));
+  const link = details.find((quote) => quote.link !== null)?.link;
+  const own = [`/customer-form/${owner}`, ...(link ? [new URL(link, server.url).pathname] : [])];
   const site = ["/", "/what-we-offer", "/get-started", "/services", "/privacy", "/terms", "/verify"];
   const account = ["/signin", "/signup", "/forgot-password"];
   const docs = ["/api/docs", "/api/docs/quotes", "/api/docs/webhooks"];
