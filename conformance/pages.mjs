@@ -21,6 +21,11 @@ export async function htmlValidate({ url, paths }) {
       "long-title": "off",
       // Addresses of files have a hash; a copy of them beside it would be needed at each build.
       "require-sri": "off",
+      // HTML reads names of attributes in any case, and an input without a type as text. React writes them as its own names.
+      "attr-case": "off",
+      "no-implicit-input-type": "off",
+      // Since HTML 5 an id is any text without blanks; those of operations are their names.
+      "valid-id": ["error", { relaxed: true }],
       // A phone number is a link, whatever separates its figures.
       "tel-non-breaking": "off",
     },
@@ -51,12 +56,15 @@ export async function ibm({ open, screens }) {
     await page.evaluate(`${engine};window.ace = ace;`);
     const results = await page.evaluate(async () => {
       const report = await new window.ace.Checker().check(document, ["WCAG_2_1"]);
-      return report.results.map(({ ruleId, value, message }) => ({ ruleId, value, message }));
+      return report.results.map(({ ruleId, value, message, snippet }) => ({ ruleId, value, message, snippet }));
     });
     count += results.length;
     // Potential and manual findings are questions to a person.
-    for (const { ruleId, value, message } of results)
-      if (value[0] === "VIOLATION" && value[1] === "FAIL") findings.push(`${ruleId}: ${message} (${path})`);
+    for (const { ruleId, value, message, snippet } of results)
+      if (value[0] === "VIOLATION" && value[1] === "FAIL") {
+        findings.push(`${ruleId}: ${message} (${path})`);
+        if (process.env.SHOW_SNIPPETS) console.log(`    ${path} ${snippet}`);
+      }
     await page.close();
   }
   return {
@@ -77,6 +85,12 @@ export async function codeSniffer({ open, screens }) {
   for (const path of screens) {
     const page = await open(path);
     await page.evaluate(engine);
+    await page.evaluate(() => {
+      // The engine fails at messages that its translation lacks, and does not know that an input is one of text by default.
+      const translate = window.HTMLCS.getTranslation;
+      window.HTMLCS.getTranslation = (key) => translate(key) ?? key;
+      for (const input of document.querySelectorAll("input:not([type])")) input.setAttribute("type", "text");
+    });
     const messages = await page.evaluate(
       () =>
         new Promise((done) => {

@@ -121,8 +121,8 @@ function Hero({ visitor }: { visitor: Visitor }) {
             Based on an estimated 800 sq ft.
           </p>
         </figcaption>
-        <p data-said="" role="status" className="sr-only" />
       </figure>
+      <p data-said="" role="status" className="sr-only" />
     </section>
   );
 }
