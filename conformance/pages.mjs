@@ -88,7 +88,7 @@ export async function codeSniffer({ open, screens }) {
     await page.evaluate(() => {
       // The engine fails at messages that its translation lacks, and does not know that an input is one of text by default.
       const translate = window.HTMLCS.getTranslation;
-      window.HTMLCS.getTranslation = (key) => translate(key) ?? key;
+      window.HTMLCS.getTranslation = (key) => translate.call(window.HTMLCS, key) ?? key;
       for (const input of document.querySelectorAll("input:not([type])")) input.setAttribute("type", "text");
     });
     const messages = await page.evaluate(
