@@ -14,6 +14,6 @@ export const explained = [
   },
   {
     text: "input_label_exists",
-    reason: "the label of the field is hidden from sight and names it by `aria-labelledby`; axe and the accessibility tree have it",
+    reason: "the choices of month and year each have a `label` element with `for`, which browsers and axe find",
   },
 ];

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./yardstick.ts";
+
+const openOperation = async (page: Page, name: string, path: string) => {
+  await page
+    .getByRole("link", { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: `Run it on the demo(${path})` })
+    .first()
+    .click();
+};
+
+test("a reader of the reference sees an example and runs a call on the demo, and no other host is asked", async ({
+  visit,
+  server,
+}) => {
+  const page = await visit();
+  const elsewhere: string[] = [];
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== new URL(server.url).origin && request.url().startsWith("http")) elsewhere.push(request.url());
+    if (pathname.startsWith("/api/") && !pathname.startsWith("/api/docs")) calls.push(pathname);
+  });
+  await page.goto("/api/docs/reference");
+  await expect(page.getByRole("heading", { name: "Changelog" })).toBeAttached();
+  await expect(page.getByRole("tab", { name: "Python" }).or(page.getByText("Python").first()).first()).toBeVisible();
+
+  await openOperation(page, "Get an estimate", "get /estimates/{id}");
+  await page.getByRole("button", { name: /^Send/ }).click();
+  await expect(page.getByText("200 OK")).toBeVisible();
+  await expect(page.getByText("x-answered-by").or(page.getByText('"service_name"')).first()).toBeAttached();
+
+  expect(calls).toEqual(["/api/openapi.json"]);
+  expect(elsewhere).toEqual([]);
+});
+
+test("with a key, the same call runs on the key's business", async ({ visit, server, newOwner }) => {
+  const owner = await newOwner();
+  const { key } = await owner.client.apiKeys.create({ name: "Reference", scope: "read", expires_at: null });
+  const page = await visit();
+  await page.goto("/api/docs/reference");
+  await openOperation(page, "Get your account", "get /account");
+  await page.getByPlaceholder("Token").first().fill(key);
+  const answered = page.waitForResponse(`${server.url}/api/account`);
+  await page.getByRole("button", { name: /^Send/ }).click();
+  expect(await (await answered).json()).toMatchObject({ id: owner.id });
+});
