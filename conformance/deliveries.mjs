@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { tool, versionOf } from "./tools.mjs";
 
 /** Libraries that read what other programs get from Yardstick: signed events, and calendars. */
@@ -8,11 +9,11 @@ import { tool, versionOf } from "./tools.mjs";
 /** Sends test events to a receiver of our own, and checks each with both libraries. */
 export async function webhooks({ call }) {
   const deliveries = [];
-  const receiver = createServer(async (request, response) => {
-    const chunks = [];
-    for await (const chunk of request) chunks.push(chunk);
-    deliveries.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-    response.writeHead(204).end();
+  const receiver = createServer((request, response) => {
+    void text(request).then((body) => {
+      deliveries.push({ headers: request.headers, body });
+      response.writeHead(204).end();
+    });
   }).listen(0, "127.0.0.1");
   await once(receiver, "listening");
   await call("PUT", "/webhook", { url: `http://127.0.0.1:${receiver.address().port}/hooks`, active: true });
@@ -58,7 +59,7 @@ function accepts(verify) {
 /** Reads the calendar feed with four parsers and compares each event with the API's own answer. */
 export async function calendars({ call }) {
   const { url } = await call("GET", "/calendar/feed");
-  const text = await (await fetch(url)).text();
+  const feed = await (await fetch(url)).text();
   const day = 86_400_000;
   const range = { from: new Date(Date.now() - 150 * day).toISOString(), to: new Date(Date.now() + 200 * day).toISOString() };
   const own = await call("GET", `/calendar/events?${new URLSearchParams(range)}`);
@@ -66,7 +67,7 @@ export async function calendars({ call }) {
   const parsers = { "ical.js": readIcalJs, "node-ical": readNodeIcal, "ts-ics": readTsIcs, "cal-parser": readCalParser };
   return Promise.all(
     Object.entries(parsers).map(async ([name, read]) => {
-      const events = (await read(text)).filter(({ uid }) => expected.has(uid));
+      const events = (await read(feed)).filter(({ uid }) => expected.has(uid));
       const findings = events.flatMap(({ uid, title, start }) => {
         const event = expected.get(uid);
         return [
