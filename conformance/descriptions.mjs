@@ -52,7 +52,7 @@ export async function prism() {
   const description = await writeDescription(folder);
   const router = createServer(forward).listen(0, "127.0.0.1");
   await once(router, "listening");
-  const port = 40_000 + (process.pid % 20_000);
+  const port = await freePort();
   const upstream = `http://127.0.0.1:${router.address().port}/api`;
   const command = [toolFile(".bin", "prism"), "proxy", description, upstream, "--port", String(port), "-v", "warn"];
   const proxy = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "pipe"] });
@@ -96,6 +96,14 @@ function forward(incoming, answer) {
   });
   passed.on("error", () => answer.writeHead(502).end());
   incoming.pipe(passed);
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  return port;
 }
 
 async function untilAnswers(url, child, printed) {

@@ -27,9 +27,10 @@ test("a reader of the reference sees an example and runs a call on the demo, and
   await expect(page.getByRole("tab", { name: "Python" }).or(page.getByText("Python").first()).first()).toBeVisible();
 
   await openOperation(page, "Get an estimate", /Run it on the demo.*estimates\/\{id\}\)/);
-  await page.getByRole("button", { name: /^Send/ }).click();
-  await expect(page.getByText("200 OK")).toBeVisible();
-  await expect(page.getByText("x-answered-by").or(page.getByText('"service_name"')).first()).toBeAttached();
+  await page.getByRole("button", { name: /^Send/ }).first().click();
+  await expect(page.getByText("Response Headers")).toBeVisible();
+  // The sample business's customers have such addresses.
+  await expect(page.getByText(/"[a-z.]+@mail\.example"/).first()).toBeVisible();
 
   expect(calls).toEqual(["/api/openapi.json"]);
   expect(elsewhere).toEqual([]);
@@ -43,6 +44,6 @@ test("with a key, the same call runs on the key's business", async ({ visit, ser
   await openOperation(page, "List estimates", /Run it on the demo.*estimates\)/);
   await page.getByPlaceholder("Token").first().fill(key);
   const answered = page.waitForResponse((response) => response.url().startsWith(`${server.url}/api/estimates`));
-  await page.getByRole("button", { name: /^Send/ }).click();
+  await page.getByRole("button", { name: /^Send/ }).first().click();
   expect(await (await answered).json()).toMatchObject({ rows: [], total: 0 });
 });
