@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
+import { apiReference } from "./apiReference.ts";
 import { inLanguage, type PageLanguage } from "./languages.ts";
 import { sharedReact } from "./react.ts";
 import { browserOutput, browserPlugins, common, pageOf, pageOptions, resolved, root, type Mode } from "./settings.ts";
@@ -8,9 +9,9 @@ import { browserOutput, browserPlugins, common, pageOf, pageOptions, resolved, r
 /**
  * The public form is built separately, with everything it needs to open in one file. Sharing files with the app would
  * add code that only the app uses, and a customer's phone has no byte to spare. The same goes for the demo's form, the
- * pages of a request and of a quote, the check of a signed quote, and sign-in.
+ * pages of a request and of a quote, the check of a signed quote, sign-in, and the reference of the API.
  */
-const standalone = ["form", "form-demo", "request", "quote", "quote-demo", "verify", "sign-in"] as const;
+const standalone = ["form", "form-demo", "request", "quote", "quote-demo", "verify", "sign-in", "reference"] as const;
 
 /** Homeowners' pages are built once for each language; see docs/decisions/079. */
 const inLanguages = new Set<string>(["form", "form-demo", "request", "quote", "quote-demo", "verify"]);
@@ -35,10 +36,11 @@ export async function buildStandalonePages(mode: Mode, languages = spoken): Prom
         ...common,
         mode,
         plugins: [
-          sharedReact(() => (waiting.has(entry) ? "after paint" : "at once")),
+          sharedReact(() => (entry === "reference" ? "by its script" : waiting.has(entry) ? "after paint" : "at once")),
           ...browserPlugins(),
           ...(inLanguages.has(entry) ? [inLanguage(language)] : []),
           ...(drawnByServer.has(entry) ? [scriptAfterPaint()] : []),
+          ...(entry === "reference" ? [apiReference()] : []),
         ],
         resolve: resolved,
         build: {

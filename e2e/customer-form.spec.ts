@@ -483,7 +483,8 @@ test("nobody waits longer than half a minute: the request is kept, and sent agai
   expect(await requests(owner)).toHaveLength(1);
 });
 
-test("links that lead nowhere, and a business without services, say so", async ({ visit, newOwner }) => {
+test("links that lead nowhere, and a business without services, say so", async ({ visit, newOwner, allow }) => {
+  allow(/status of 404/);
   const owner = await newOwner();
   const page = await visit({ on: "phone" });
   for (const path of [

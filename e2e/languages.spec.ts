@@ -305,7 +305,9 @@ test("several services sent from a Spanish phone without a signal, after reloadi
 test("the language is changed on any screen, stays changed on the device, and what is typed stays", async ({
   visit,
   newOwner,
+  allow,
 }) => {
+  allow(/status of 404/);
   const page = await visit({ on: "desk" });
   const address = await openingOf(newOwner);
   await openForm(page, `${address}?source=flyer`);

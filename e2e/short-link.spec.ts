@@ -7,6 +7,7 @@ test("an owner chooses a short link, which is shared from then on and opens the 
   server,
   allow,
 }) => {
+  allow(/status of 404/);
   allow(/status of 400/);
   const [owner, other] = [await newOwner([washing]), await newOwner([washing])];
   const name = `green-valley-${Date.now()}`;

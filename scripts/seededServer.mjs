@@ -5,10 +5,10 @@ const email = "olivia@prairie-exterior.dev";
 
 /**
  * Starts a server on its own data folder with the sample business of `npm run seed -- --email`. `signIn` opens that
- * business's dashboard on a page.
+ * business's dashboard on a page. `env` adds variables.
  */
-export async function startSeededServer() {
-  const server = await startServerProcess();
+export async function startSeededServer(env = {}) {
+  const server = await startServerProcess(env);
   try {
     await server.terminate(); // the seed needs exclusive use of the data folder
     const { code, output } = await run(process.execPath, ["src/server/seed/main.ts", "--email", email], {

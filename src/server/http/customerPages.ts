@@ -59,7 +59,7 @@ export async function quotePage(c: Context<HttpEnv>, token: string, shell: Shell
   return c.html(await rendered(c, ofItsOwn(c, html, business.color), () => renderQuote(inPage, language)), status);
 }
 
-/** Answers the public form of a business. */
+/** Answers the public form of a business; 404 if the address leads to none. */
 export async function formPage(
   c: Context<HttpEnv>,
   page: NonNullable<ReturnType<typeof pageAt>>,
@@ -80,7 +80,8 @@ export async function formPage(
     .replaceAll(/<!--call:(.*?)-->/g, (_place, orCall: string) => (phone ? ` ${orCall} ${callLink(phone)}.` : ""));
   const colour = "opening" in opening ? opening.opening.business_profile.brand_color : null;
   const view = await rendered(c, asFramed(c, inColour(c, html, colour)), () => renderForm(opening, language));
-  return pageAnswer(c, view, failed ? 503 : 200);
+  const unknown = "problem" in opening && opening.problem === "invalid_link";
+  return pageAnswer(c, view, failed ? 503 : unknown ? 404 : 200);
 }
 
 /** A placeholder for a quote that does not exist. */

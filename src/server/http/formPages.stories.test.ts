@@ -43,9 +43,17 @@ test("a form's page arrives drawn, with nothing in it that an owner has written 
   }
 });
 
-test("an address without a form says so before any script arrives", async () => {
-  for (const path of ["/customer-form/nobody", "/customer-form/00000000-0000-4000-8000-000000000000"])
-    expect(await read(path), path).toMatch(/<h1[^>]*>[^<]*Invalid/);
+test("an address without a form answers 404 and says so before any script arrives", async () => {
+  for (const path of [
+    "/customer-form/nobody",
+    "/customer-form/00000000-0000-4000-8000-000000000000",
+    "/q/nobody-has-this-name",
+    "/customer-form",
+  ]) {
+    const answer = await fetch(story.url + path);
+    expect(answer.status, path).toBe(404);
+    expect(await answer.text(), path).toMatch(/<h1[^>]*>[^<]*Invalid/);
+  }
 });
 
 const inLanguage = (path: string, headers: Record<string, string> = {}) =>

@@ -176,7 +176,7 @@ test.each([
   ["a method that there is not", "BREW /pot HTTP/1.1\r\nHost: a.test\r\n\r\n", 400],
   ["half an escape in the path", "GET /api/estimates/%f0%9f%zz HTTP/1.1\r\nHost: a.test\r\n\r\n", 401],
   ["half an escape in the query", "GET /api/public-forms/%?kind=%&x=%c3%28 HTTP/1.1\r\nHost: a.test\r\n\r\n", 400],
-  ["bytes that are no text", "GET /customer-form/%ff%fe HTTP/1.1\r\nHost: a.test\r\n\r\n", 200],
+  ["bytes that are no text", "GET /customer-form/%ff%fe HTTP/1.1\r\nHost: a.test\r\n\r\n", 404],
   ["a NUL in the path", "GET /customer-form/%00 HTTP/1.1\r\nHost: a.test\r\n\r\n", 404],
   ["a NUL in a file's path", "GET /assets/%00.js HTTP/1.1\r\nHost: a.test\r\n\r\n", 404],
   ["the folder above", "GET /assets/..%2f..%2f..%2fpackage.json HTTP/1.1\r\nHost: a.test\r\n\r\n", 404],

@@ -19,6 +19,9 @@ import { pageAnswer } from "./pageAnswer.ts";
 
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
+/** Returns a built page as it is, by its path in the build. */
+export const builtPage = (name: string): string => readFileSync(`${built}/${name}`, "utf8");
+
 /**
  * Serves the build. Hashed files are cached forever and pages are checked by ETag. Pages of the site and of signing in
  * are served as their visitor should see them. Any other address gets the not-found page.

@@ -29,6 +29,9 @@ export const framedWithStyle = (hash: string): string =>
 /** The policy of a page with one style of ours, named by its hash, that no site may frame. */
 export const ownWithStyle = (hash: string): string => policy({ "style-src": `'self' ${hash}` });
 
+/** The policy of the API's reference: its renderer writes its styles into the page. Scripts are files of ours alone. */
+export const ownWithInlineStyles: string = policy({ "style-src": "'self' 'unsafe-inline'" });
+
 /** The page that checks a signed quote promises to send nothing. The browser enforces that. */
 const silent = policy({ "connect-src": "'none'", "form-action": "'none'" });
 

@@ -2,8 +2,12 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { ApiDocument } from "#server/http/apiDocs/apiDocument.ts";
 import { describeApi } from "#server/http/apiDocs/openApi.ts";
+import { recordExample } from "./recordedExamples.ts";
+import { fetchThroughProxy } from "./validatingProxy.ts";
 
-type Check = (answer: { method: string; path: string; status: number; headers: Headers; body: unknown }) => void;
+type Answer = { method: string; path: string; status: number; headers: Headers; body: unknown };
+/** Throws if an answer is not as described; returns the operation that gave it. */
+type Check = (answer: Answer) => { template: string; operationId: string };
 
 let check: Promise<Check> | undefined;
 
@@ -12,16 +16,22 @@ let check: Promise<Check> | undefined;
  * `/api/openapi.json` does not declare fails the story.
  */
 export const fetchDescribed = async (request: Request, init?: RequestInit): Promise<Response> => {
-  const { method, url } = request;
-  const response = await fetch(request, init);
+  const { method } = request;
+  const url = new URL(request.url);
+  const sent = await request.clone().text();
+  const response = await fetchThroughProxy(request, init);
   const text = await response.clone().text();
-  (await (check ??= describeApi("http://localhost").then(checkAgainst)))({
+  const body: unknown = text === "" ? undefined : JSON.parse(text);
+  const { status, headers } = response;
+  const path = url.pathname.replace(/^\/api/, "");
+  const answeredBy = (await (check ??= describeApi("http://localhost").then(checkAgainst)))({
     method,
-    path: new URL(url).pathname.replace(/^\/api/, ""),
-    status: response.status,
-    headers: response.headers,
-    body: text === "" ? undefined : JSON.parse(text),
+    path,
+    status,
+    headers,
+    body,
   });
+  if (response.ok) recordExample({ ...answeredBy, url, sent, answer: body });
   return response;
 };
 
@@ -53,6 +63,7 @@ export function checkAgainst(document: ApiDocument): Check {
       throw new Error(`${asked} answered ${status} otherwise than described: ${ajv.errorsText(valid.errors)}`);
     if ((status === 429 || status === 503) && !/^[1-9]\d*$/.test(headers.get("retry-after") ?? ""))
       throw new Error(`${asked} answered ${status} without Retry-After.`);
+    return { template: found.template, operationId: found.methods[method.toLowerCase()]?.operationId ?? "" };
   };
 }
 

@@ -9,16 +9,16 @@ export const firstStepsContract = {
   read: memberOperation("manager", {
     method: "GET",
     path: "/first-steps",
-    summary: "List the steps to a first quote, with those done",
+    summary: "List the first steps",
   }).output(firstStepState),
   noteShared: memberOperation("manager", {
     method: "POST",
     path: "/first-steps/shared",
-    summary: "Record that the form's link was copied, downloaded or sent",
+    summary: "Record sharing the form",
   }).output(noted),
   dismiss: memberOperation("manager", {
     method: "POST",
     path: "/first-steps/dismiss",
-    summary: "Hide the steps to a first quote",
+    summary: "Hide the first steps",
   }).output(noted),
 };

@@ -16,7 +16,7 @@ export const notificationsContract = {
   list: memberOperation("manager", {
     method: "GET",
     path: "/notifications",
-    summary: "List notifications, unread first, then newest first, with the number unread",
+    summary: "List notifications",
   })
     .input(
       z.object({
@@ -28,41 +28,41 @@ export const notificationsContract = {
   unreadCount: memberOperation("manager", {
     method: "GET",
     path: "/notifications/unread",
-    summary: "Count unread notifications, and get the newest that pop up",
+    summary: "Count unread notifications",
   }).output(unread.extend({ newest: z.array(notification).max(maxNewest) })),
   markRead: memberOperation("manager", {
     method: "POST",
     path: "/notifications/read",
-    summary: "Mark notifications as read, by id or by their customer, request or quote",
+    summary: "Mark notifications as read",
   })
     .input(markedNotifications)
     .output(unread),
   markAllRead: memberOperation("manager", {
     method: "POST",
     path: "/notifications/read-all",
-    summary: "Mark every notification as read",
+    summary: "Mark all notifications as read",
   }).output(unread),
   choices: personalOperation("crew", {
     method: "GET",
     path: "/notifications/choices",
-    summary: "Get your choices of kinds and channels, and your quiet hours",
+    summary: "Get your notification choices",
   }).output(notificationChoices),
   saveChoices: personalOperation("crew", {
     method: "POST",
     path: "/notifications/choices",
-    summary: "Update your choices of kinds and channels, or your quiet hours",
+    summary: "Update your notification choices",
   })
     .input(choicesInput)
     .output(notificationChoices),
   settings: proOperation("manager", {
     method: "GET",
     path: "/notifications/settings",
-    summary: "Get your follow-up notification settings",
+    summary: "Get your follow-up settings",
   }).output(notificationSettings),
   saveSettings: proOperation("manager", {
     method: "PUT",
     path: "/notifications/settings",
-    summary: "Turn your daily follow-up email on or off",
+    summary: "Set your daily follow-up email",
   })
     .input(notificationSettings)
     .output(notificationSettings),

@@ -7,26 +7,26 @@ export const pushesContract = {
   settings: personalOperation("crew", {
     method: "GET",
     path: "/push",
-    summary: "Get your device notification settings",
+    summary: "Get your device notifications",
   }).output(pushSettings),
   saveChoices: personalOperation("crew", {
     method: "PUT",
     path: "/push",
-    summary: "Update your device notification settings",
+    summary: "Update your device notifications",
   })
     .input(pushChoices)
     .output(pushSettings),
   subscribe: personalOperation("crew", {
     method: "POST",
     path: "/push/subscriptions",
-    summary: "Start notifications on this device until it signs out",
+    summary: "Start device notifications",
   })
     .input(pushSubscription)
     .output(pushSettings),
   unsubscribe: personalOperation("crew", {
     method: "POST",
     path: "/push/subscriptions/end",
-    summary: "Stop notifications on this device",
+    summary: "Stop device notifications",
   })
     .input(pushSubscription.pick({ endpoint: true }))
     .output(z.object({ deleted: z.int() })),

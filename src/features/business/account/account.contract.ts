@@ -12,26 +12,26 @@ export const accountContract = {
   me: memberOperation("crew", {
     method: "GET",
     path: "/account",
-    summary: "Get your account, business and plan",
+    summary: "Get your account",
   }).output(me),
   saveBusiness: memberOperation("manager", {
     method: "PUT",
     path: "/account/business",
-    summary: "Update the business and its settings",
+    summary: "Update the business",
   })
     .input(businessSettings)
     .output(me),
   saveProfile: memberOperation("manager", {
     method: "PUT",
     path: "/account/business-profile",
-    summary: "Update the business profile that customers see, and the letterhead of quotes if it is given",
+    summary: "Update the business profile",
   })
     .input(businessProfileInput.extend({ letterhead: letterheadInput.optional() }))
     .output(me),
   chooseFormName: memberOperation("manager", {
     method: "PUT",
     path: "/account/form-name",
-    summary: "Set the name of the short link to the business's forms",
+    summary: "Set the form's short name",
   })
     .errors(refusals("conflict"))
     .input(formNameInput)
@@ -49,7 +49,7 @@ export const accountContract = {
   remove: freshOperation("owner", {
     method: "POST",
     path: "/account/delete",
-    summary: "Cancel the plan and delete the account with all its data",
+    summary: "Delete the account",
   })
     .input(z.object({ confirmation: z.literal(removalWord) }))
     .output(z.object({ deleted: z.literal(true) })),

@@ -11,7 +11,7 @@ export const analyticsContract = {
     {
       method: "GET",
       path: "/analytics",
-      summary: "Get request statistics for a range of days, with the previous period",
+      summary: "Get request statistics",
     },
     mayLag,
   )
@@ -22,7 +22,7 @@ export const analyticsContract = {
     {
       method: "GET",
       path: "/analytics/quotes",
-      summary: "Get quote statistics for a range of days, with the previous period",
+      summary: "Get quote statistics",
     },
     mayLag,
   )
@@ -33,7 +33,7 @@ export const analyticsContract = {
     {
       method: "GET",
       path: "/analytics/file",
-      summary: "Export these statistics as CSV, in a data URL",
+      summary: "Export statistics as CSV",
     },
     mayLag,
   )

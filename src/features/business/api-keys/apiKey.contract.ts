@@ -7,12 +7,12 @@ export const apiKeysContract = {
   list: personalOperation("owner", {
     method: "GET",
     path: "/api-keys",
-    summary: "List API keys, newest first",
+    summary: "List API keys",
   }).output(z.array(apiKey)),
   create: freshOperation("owner", {
     method: "POST",
     path: "/api-keys",
-    summary: "Create an API key; it is shown only once",
+    summary: "Create an API key",
   })
     .errors(refusals("conflict"))
     .input(newApiKey)

@@ -8,29 +8,29 @@ export const billingContract = {
   subscription: memberOperation("owner", {
     method: "GET",
     path: "/subscription",
-    summary: "Get the business's plan",
+    summary: "Get the plan",
   }).output(subscription),
   saved: memberOperation("owner", {
     method: "GET",
     path: "/subscription/saved",
-    summary: "Preview the data that the Pro plan's pages would show",
+    summary: "Preview the Pro plan's data",
   }).output(savedForPro),
   startTrial: personalOperation("owner", {
     method: "POST",
     path: "/subscription/trial",
-    summary: "Start the free trial; only once",
+    summary: "Start the free trial",
   })
     .errors(refusals("conflict"))
     .output(subscription),
   refresh: memberOperation("owner", {
     method: "POST",
     path: "/subscription/refresh",
-    summary: "Sync the plan with the payment provider",
+    summary: "Sync the plan",
   }).output(subscription),
   checkout: freshOperation("owner", {
     method: "POST",
     path: "/subscription/checkout",
-    summary: "Create a checkout page for the plan",
+    summary: "Create a checkout page",
   })
     .errors(refusals("conflict"))
     .input(z.object({ priceType }))
@@ -38,7 +38,7 @@ export const billingContract = {
   portal: freshOperation("owner", {
     method: "POST",
     path: "/subscription/portal",
-    summary: "Create a billing portal page for payment, invoices and cancellation",
+    summary: "Create a billing portal page",
   })
     .input(z.object({ section: portalSection.default("overview") }).default({ section: "overview" }))
     .output(pageToOpen),

@@ -12,7 +12,7 @@ export const exportsContract = {
     {
       method: "GET",
       path: "/exports/customers",
-      summary: "Create a download address for all customers as CSV",
+      summary: "Create a customer export",
     },
     mayLag,
   ).output(download),
@@ -21,7 +21,7 @@ export const exportsContract = {
     {
       method: "GET",
       path: "/exports/estimates",
-      summary: "Create a download address for all estimates as CSV",
+      summary: "Create an estimate export",
     },
     mayLag,
   ).output(download),
@@ -30,7 +30,7 @@ export const exportsContract = {
     {
       method: "GET",
       path: "/exports/quotes",
-      summary: "Create a download address for filtered quotes as CSV",
+      summary: "Create a quote export",
     },
     mayLag,
   )
@@ -41,7 +41,7 @@ export const exportsContract = {
     {
       method: "GET",
       path: "/exports/everything",
-      summary: "Create a download address for the full export as ZIP",
+      summary: "Create a full export",
     },
     mayLag,
   ).output(download),
@@ -50,7 +50,7 @@ export const exportsContract = {
     {
       method: "GET",
       path: "/exports/everything/size",
-      summary: "Get the full export's number of photos and quote PDFs, and their size in bytes",
+      summary: "Get the full export's size",
     },
     mayLag,
   ).output(z.object({ photos: z.int(), quote_pdfs: z.int(), bytes: z.number() })),

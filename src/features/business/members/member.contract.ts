@@ -20,19 +20,19 @@ export const membersContract = {
   list: memberOperation("manager", {
     method: "GET",
     path: "/members",
-    summary: "List members, owners first",
+    summary: "List members",
   }).output(z.array(member)),
 
   former: memberOperation("manager", {
     method: "GET",
     path: "/members/former",
-    summary: "List the names of former members",
+    summary: "List former members",
   }).output(z.array(member.pick({ id: true, name: true }))),
 
   changeRole: freshOperation("owner", {
     method: "PUT",
     path: "/members/{id}/role",
-    summary: "Set a member's role: owner, manager or crew",
+    summary: "Set a member's role",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid(), role }))
@@ -40,7 +40,7 @@ export const membersContract = {
   remove: freshOperation("owner", {
     method: "DELETE",
     path: "/members/{id}",
-    summary: "Remove a member and end their sessions, keys and calendar feed",
+    summary: "Remove a member",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
@@ -52,12 +52,12 @@ export const membersContract = {
   invitations: personalOperation("owner", {
     method: "GET",
     path: "/invitations",
-    summary: "List pending invitations, newest first",
+    summary: "List pending invitations",
   }).output(z.array(invitation)),
   invite: freshProOperation("owner", {
     method: "POST",
     path: "/invitations",
-    summary: "Invite a person to the business by email",
+    summary: "Invite a member",
   })
     .errors(refusals("conflict"))
     .input(newInvitation)
@@ -65,7 +65,7 @@ export const membersContract = {
   resend: freshProOperation("owner", {
     method: "POST",
     path: "/invitations/{id}/resend",
-    summary: "Resend an invitation with a new link, valid for seven days",
+    summary: "Resend an invitation",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
@@ -80,7 +80,7 @@ export const membersContract = {
   invitation: publicOperation({
     method: "POST",
     path: "/invitations/read",
-    summary: "Get an invitation by its link's token",
+    summary: "Get an invitation",
   })
     .errors(refusals("not_found"))
     .input(z.object({ token: invitationToken }))
@@ -88,7 +88,7 @@ export const membersContract = {
   accept: personOperation({
     method: "POST",
     path: "/invitations/accept",
-    summary: "Accept an invitation and switch to its business",
+    summary: "Accept an invitation",
   })
     .errors(refusals("not_found", "conflict"))
     .input(z.object({ token: invitationToken }))
@@ -102,14 +102,14 @@ export const membersContract = {
   open: personOperation({
     method: "POST",
     path: "/businesses/{id}/open",
-    summary: "Switch to another of your businesses on this device",
+    summary: "Switch to another business",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ opened: z.literal(true) })),
   start: personOperation({
     method: "POST",
     path: "/businesses",
-    summary: "Create your own business; only for a person without one",
+    summary: "Create a business",
   })
     .errors(refusals("conflict"))
     .input(newBusiness)
@@ -117,7 +117,7 @@ export const membersContract = {
   deleteSignIn: freshPersonOperation({
     method: "POST",
     path: "/sign-in/delete",
-    summary: "Delete your sign-in permanently; only without a business",
+    summary: "Delete your sign-in",
   })
     .errors(refusals("conflict"))
     .input(z.object({ confirmation: z.literal(removalWord) }))

@@ -7,7 +7,7 @@ export const passkeysContract = {
   list: personOperation({
     method: "GET",
     path: "/passkeys",
-    summary: "List your passkeys, newest first",
+    summary: "List your passkeys",
   }).output(z.array(passkey)),
   rename: freshPersonOperation({ method: "PUT", path: "/passkeys/{id}", summary: "Rename a passkey" })
     .input(z.object({ id: z.uuid(), name: passkeyName }))

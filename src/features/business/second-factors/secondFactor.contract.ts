@@ -6,12 +6,12 @@ export const secondFactorsContract = {
   read: personOperation({
     method: "GET",
     path: "/account/second-factor",
-    summary: "Get the state of two-step sign-in and the number of recovery codes left",
+    summary: "Get two-step sign-in",
   }).output(secondFactor),
   turnOn: freshPersonOperation({
     method: "POST",
     path: "/account/second-factor",
-    summary: "Turn on two-step sign-in with the app's first code",
+    summary: "Turn on two-step sign-in",
   })
     .errors(refusals("conflict"))
     .input(authenticatorCode)
@@ -31,7 +31,7 @@ export const secondFactorsContract = {
   begin: freshPersonOperation({
     method: "POST",
     path: "/account/second-factor/setup",
-    summary: "Create the secret for an authenticator app",
+    summary: "Create an authenticator secret",
   })
     .errors(refusals("conflict"))
     .output(authenticatorSetup),

@@ -14,20 +14,20 @@ export const securityEventsContract = {
   list: personalOperation("owner", {
     method: "GET",
     path: "/security-events",
-    summary: "List the business's security events of the last year, newest first",
+    summary: "List security events",
   })
     .input(page.extend({ person_id: z.uuid().optional() }))
     .output(listed),
   mine: personalOperation("crew", {
     method: "GET",
     path: "/security-events/mine",
-    summary: "List your own security events of the last year, newest first",
+    summary: "List your security events",
   })
     .input(page)
     .output(listed),
   people: personalOperation("owner", {
     method: "GET",
     path: "/security-events/people",
-    summary: "List the people named in the log, former members included",
+    summary: "List people in the security log",
   }).output(z.array(z.object({ id: z.uuid(), name: z.string() }))),
 };

@@ -7,12 +7,12 @@ export const webhooksContract = {
   get: personalProOperation("owner", {
     method: "GET",
     path: "/webhook",
-    summary: "Get the webhook address, or null",
+    summary: "Get the webhook",
   }).output(webhookEndpoint.nullable()),
   save: freshProOperation("owner", {
     method: "PUT",
     path: "/webhook",
-    summary: "Set the webhook address; the first one also creates the secret",
+    summary: "Set the webhook",
   })
     .errors(refusals("not_found"))
     .input(webhookFields)
@@ -27,26 +27,26 @@ export const webhooksContract = {
   newSecret: freshProOperation("owner", {
     method: "POST",
     path: "/webhook/secret",
-    summary: "Rotate the webhook secret; the old one stops working",
+    summary: "Rotate the webhook secret",
   })
     .errors(refusals("not_found"))
     .output(webhookEndpoint),
   remove: freshProOperation("owner", {
     method: "DELETE",
     path: "/webhook",
-    summary: "Remove the webhook address",
+    summary: "Remove the webhook",
   }).output(z.object({ deleted: z.int() })),
   test: proOperation("owner", {
     method: "POST",
     path: "/webhook/test",
-    summary: "Send a test event and return its result",
+    summary: "Send a test event",
   })
     .errors(refusals("not_found", "conflict"))
     .output(webhookDelivery),
   deliveries: proOperation("owner", {
     method: "GET",
     path: "/webhook/deliveries",
-    summary: "List webhook deliveries, newest first",
+    summary: "List webhook deliveries",
   })
     .input(
       z.object({

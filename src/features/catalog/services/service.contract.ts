@@ -20,7 +20,7 @@ export const servicesContract = {
   list: memberOperation("manager", {
     method: "GET",
     path: "/services",
-    summary: "List services, oldest first",
+    summary: "List services",
   }).output(z.array(listedService)),
   create: memberOperation("manager", { method: "POST", path: "/services", summary: "Create a service" })
     .input(serviceInput)
@@ -28,7 +28,7 @@ export const servicesContract = {
   createMany: memberOperation("manager", {
     method: "POST",
     path: "/services/many",
-    summary: "Create several services at once, or none of them",
+    summary: "Create several services",
   })
     .input(z.object({ services: z.array(serviceInput).min(1).max(maxServicesPerBatch) }))
     .output(z.array(service)),
@@ -39,7 +39,7 @@ export const servicesContract = {
   remove: memberOperation("manager", {
     method: "DELETE",
     path: "/services/{id}",
-    summary: "Delete a service; its estimates remain",
+    summary: "Delete a service",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
@@ -47,7 +47,7 @@ export const servicesContract = {
   accuracy: memberOperation("manager", {
     method: "GET",
     path: "/services/{id}/accuracy",
-    summary: "Get a service's accuracy on completed jobs, newest first, and its adjustment",
+    summary: "Get a service's accuracy",
   })
     .input(z.object({ id: z.uuid() }))
     .output(serviceAccuracy),
@@ -55,7 +55,7 @@ export const servicesContract = {
   listComponents: memberOperation("manager", {
     method: "GET",
     path: "/services/{service_id}/components",
-    summary: "List the parts of a service, in order",
+    summary: "List a service's parts",
   })
     .input(z.object({ service_id: z.uuid() }))
     .output(z.array(serviceComponent)),
@@ -69,7 +69,7 @@ export const servicesContract = {
   updateComponent: memberOperation("manager", {
     method: "PUT",
     path: "/components/{id}",
-    summary: "Update a part of a service",
+    summary: "Update a service's part",
   })
     .errors(refusals("conflict"))
     .input(componentInput.extend({ id: z.uuid(), version: versionRead }))
@@ -77,14 +77,14 @@ export const servicesContract = {
   removeComponent: memberOperation("manager", {
     method: "DELETE",
     path: "/components/{id}",
-    summary: "Delete a part of a service",
+    summary: "Delete a service's part",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
   reorderComponents: memberOperation("manager", {
     method: "PUT",
     path: "/services/{service_id}/components/order",
-    summary: "Reorder the parts of a service",
+    summary: "Reorder a service's parts",
   })
     .errors(refusals("conflict"))
     .input(z.object({ service_id: z.uuid(), ids: z.array(z.uuid()).max(200) }))

@@ -41,7 +41,7 @@ export const customersContract = {
     {
       method: "GET",
       path: "/customers",
-      summary: "List customers, newest or most urgent first, with totals",
+      summary: "List customers",
     },
     mayLag,
   )
@@ -52,7 +52,7 @@ export const customersContract = {
     {
       method: "GET",
       path: "/customers/find",
-      summary: "List a few customers that match a typed text, exact matches first",
+      summary: "Find customers",
     },
     mayLag,
   )
@@ -63,7 +63,7 @@ export const customersContract = {
     {
       method: "GET",
       path: "/customers/did-you-mean",
-      summary: "List the corrections of a search for customers that finds few or none",
+      summary: "List corrections of a customer search",
     },
     mayLag,
   )
@@ -74,7 +74,7 @@ export const customersContract = {
     {
       method: "GET",
       path: "/customers/{id}/place",
-      summary: "Get a customer's position in the filtered list, from 0; null if filtered out",
+      summary: "Get a customer's position",
     },
     takingAnyId,
   )
@@ -83,7 +83,7 @@ export const customersContract = {
   get: proOperation("manager", {
     method: "GET",
     path: "/customers/{id}",
-    summary: "Get a customer with its job history, follow-up and services",
+    summary: "Get a customer",
   })
     .input(one)
     .output(customerDetails),
@@ -100,7 +100,7 @@ export const customersContract = {
     .output(savedCustomer),
   tags: proOperation(
     "manager",
-    { method: "GET", path: "/customers/tags", summary: "List the tags of customers, the most used first" },
+    { method: "GET", path: "/customers/tags", summary: "List customer tags" },
     mayLag,
   ).output(z.array(usedTag)),
   counts: proOperation("manager", {
@@ -113,14 +113,14 @@ export const customersContract = {
   remove: proOperation("manager", {
     method: "DELETE",
     path: "/customers/{id}",
-    summary: "Delete a customer and all linked records permanently",
+    summary: "Delete a customer",
   })
     .input(one)
     .output(z.object({ removed: removalCounts, ...withNotice })),
   copy: proOperation("manager", {
     method: "POST",
     path: "/customers/{id}/copy",
-    summary: "Copy a customer's details to a new prospect",
+    summary: "Copy a customer",
   })
     .input(one)
     .output(savedCustomer),
@@ -129,7 +129,7 @@ export const customersContract = {
     {
       method: "GET",
       path: "/customers/{id}/timeline",
-      summary: "List a customer's timeline, newest first",
+      summary: "List a customer's timeline",
     },
     takingAnyId,
   )
@@ -143,7 +143,7 @@ export const customersContract = {
   addNote: proOperation("manager", {
     method: "POST",
     path: "/customers/{id}/notes",
-    summary: "Add a note to a customer's timeline",
+    summary: "Add a note to a customer",
   })
     .input(one.extend({ text: writtenText(timelineNoteRule) }))
     .output(timelineEvent.extend(withNotice)),

@@ -17,7 +17,7 @@ export const followUpsContract = {
     {
       method: "GET",
       path: "/follow-ups",
-      summary: "List follow-ups of all customers or one: overdue, due today, due soon, up to date",
+      summary: "List follow-ups",
     },
     mayLag,
   )
@@ -34,14 +34,14 @@ export const followUpsContract = {
         rows: z.array(followUp.extend({ customer_name: z.string(), followUpStatus: z.enum(followUpStatuses) })),
       }),
     ),
-  create: proOperation("manager", { method: "POST", path: "/follow-ups", summary: "Set up a customer's follow-up" })
+  create: proOperation("manager", { method: "POST", path: "/follow-ups", summary: "Create a follow-up" })
     .errors(refusals("not_found", "conflict"))
     .input(followUpFields.safeExtend({ customer_id: z.uuid() }))
     .output(savedFollowUp),
   update: proOperation("manager", {
     method: "PUT",
     path: "/follow-ups/{id}",
-    summary: "Update a follow-up; a new frequency or last contact moves its due date",
+    summary: "Update a follow-up",
   })
     .errors(refusals("conflict"))
     .input(followUpFields.safeExtend({ id: z.uuid(), version: versionRead }))
@@ -51,7 +51,7 @@ export const followUpsContract = {
     {
       method: "DELETE",
       path: "/follow-ups/{id}",
-      summary: "Delete a follow-up and its service schedule",
+      summary: "Delete a follow-up",
     },
     takingAnyId,
   )
@@ -60,14 +60,14 @@ export const followUpsContract = {
   markContactMade: proOperation("manager", {
     method: "POST",
     path: "/customers/{customer_id}/contact",
-    summary: "Record a contact with a customer today",
+    summary: "Record a contact",
   })
     .input(z.object({ customer_id: z.uuid() }))
     .output(savedFollowUp.extend({ contact_id: z.uuid() })),
   undoContactMade: proOperation("manager", {
     method: "DELETE",
     path: "/contacts/{contact_id}",
-    summary: "Undo a contact and restore last contact, due date and reminders",
+    summary: "Undo a contact",
   })
     .errors(refusals("not_found", "conflict"))
     .input(z.object({ contact_id: z.uuid() }))

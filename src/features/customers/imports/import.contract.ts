@@ -58,7 +58,7 @@ export const importsContract = {
     {
       method: "POST",
       path: "/customer-imports/preview",
-      summary: "Preview an import: columns, questions, fields to check by row, duplicates",
+      summary: "Preview an import",
     },
     wholeFile,
   )
@@ -73,7 +73,7 @@ export const importsContract = {
     {
       method: "POST",
       path: "/customer-imports",
-      summary: "Import the rows as customers; large files in the background",
+      summary: "Import customers",
     },
     wholeFile,
   )
@@ -97,26 +97,26 @@ export const importsContract = {
   list: proOperation("manager", {
     method: "GET",
     path: "/customer-imports",
-    summary: "List imports, newest first",
+    summary: "List imports",
   }).output(z.array(importRecord)),
   get: proOperation("manager", {
     method: "GET",
     path: "/customer-imports/{id}",
-    summary: "Get an import and its progress",
+    summary: "Get an import",
   })
     .input(z.object({ id: z.uuid() }))
     .output(importRecord.extend({ kept: keptCustomers })),
   resume: proOperation("manager", {
     method: "POST",
     path: "/customer-imports/{id}/resume",
-    summary: "Retry a stopped import, or its undoing",
+    summary: "Resume an import",
   })
     .input(z.object({ id: z.uuid() }))
     .output(importRecord.extend(withNotice)),
   undo: proOperation("manager", {
     method: "POST",
     path: "/customer-imports/{id}/undo",
-    summary: "Undo an import; customers changed since are kept and listed",
+    summary: "Undo an import",
   })
     .input(z.object({ id: z.uuid() }))
     .output(
@@ -130,7 +130,7 @@ export const importsContract = {
   fields: proOperation("manager", {
     method: "GET",
     path: "/customer-import-fields",
-    summary: "List imported fields that could not be read",
+    summary: "List unread import fields",
   }).output(
     z.object({
       fields: z.array(importField),
@@ -140,14 +140,14 @@ export const importsContract = {
   fixField: proOperation("manager", {
     method: "POST",
     path: "/customer-import-fields/{id}/fix",
-    summary: "Save a corrected field with its customer",
+    summary: "Correct an import field",
   })
     .input(z.object({ id: z.uuid(), text: manyLines().max(fieldLengths.notes) }))
     .output(z.object({ field: z.enum(importableFields), ...withNotice })),
   dismissFields: proOperation("manager", {
     method: "POST",
     path: "/customer-import-fields/dismiss",
-    summary: "Dismiss fields that could not be read: the given ones, or all",
+    summary: "Dismiss unread import fields",
   })
     .input(z.object({ ids: z.array(z.uuid()).max(100).optional() }))
     .output(z.object({ dismissed: z.int().describe("The number of dismissed fields."), ...withNotice })),

@@ -3,7 +3,6 @@ import { mayLag, proOperation, refusals } from "#shared/operation.ts";
 import {
   areDifferent,
   differentCustomers,
-  duplicatesShown,
   estimateUnmerged,
   mergeChoices,
   mergeDone,
@@ -22,7 +21,7 @@ export const mergesContract = {
   preview: proOperation("manager", {
     method: "GET",
     path: "/merges/preview",
-    summary: "Preview a merge of two customers",
+    summary: "Preview a merge",
   })
     .errors(refusals("not_found", "conflict"))
     .input(mergePair.refine(areDifferent, different))
@@ -30,7 +29,7 @@ export const mergesContract = {
   merge: proOperation("manager", {
     method: "POST",
     path: "/merges",
-    summary: "Merge two customers into the primary one; exactly reversible",
+    summary: "Merge two customers",
   })
     .errors(refusals("not_found", "conflict"))
     .input(
@@ -42,7 +41,7 @@ export const mergesContract = {
   history: proOperation("manager", {
     method: "GET",
     path: "/merges",
-    summary: "List merges that can be undone, newest first",
+    summary: "List merges",
   })
     .input(
       z.object({
@@ -55,7 +54,7 @@ export const mergesContract = {
   unmerge: proOperation("manager", {
     method: "POST",
     path: "/merges/{id}/undo",
-    summary: "Undo a merge; later edits are kept and listed",
+    summary: "Undo a merge",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
@@ -63,7 +62,7 @@ export const mergesContract = {
   unmergeEstimate: proOperation("manager", {
     method: "POST",
     path: "/merges/estimates/{estimate_id}/take-out",
-    summary: "Unlink an estimate from its customer: to the original one, or to a new prospect",
+    summary: "Unlink an estimate from its customer",
   })
     .errors(refusals("conflict"))
     .input(z.object({ estimate_id: z.uuid() }))
@@ -73,14 +72,14 @@ export const mergesContract = {
     {
       method: "GET",
       path: "/merges/duplicates",
-      summary: `List possible duplicates among customers, at most ${duplicatesShown} pairs`,
+      summary: "List possible duplicates",
     },
     mayLag,
   ).output(z.object({ pairs: z.array(possibleDuplicate), more: z.boolean() })),
   dismissDuplicate: proOperation("manager", {
     method: "POST",
     path: "/merges/duplicates/apart",
-    summary: "Dismiss two customers as duplicates, or undo that",
+    summary: "Dismiss a duplicate",
   })
     .errors(refusals("not_found"))
     .input(z.object({ one_id: z.uuid(), other_id: z.uuid(), apart: z.boolean() }))

@@ -20,7 +20,7 @@ export const schedulesContract = {
     {
       method: "GET",
       path: "/service-schedule",
-      summary: "List services overdue, due today and due within 7 days",
+      summary: "List services due",
     },
     mayLag,
   )
@@ -29,8 +29,7 @@ export const schedulesContract = {
   set: proOperation("manager", {
     method: "PUT",
     path: "/customers/{customer_id}/service-schedule",
-    summary:
-      "Set a customer's service schedule, creating its follow-up if needed; `id` names the follow-up if a merged customer has several, by default the one due next",
+    summary: "Set a service schedule",
   })
     .errors(refusals("conflict"))
     .input(scheduleFields.extend({ customer_id: z.uuid(), id: z.uuid().optional(), version: versionRead.nullish() }))
@@ -38,8 +37,7 @@ export const schedulesContract = {
   remove: proOperation("manager", {
     method: "DELETE",
     path: "/customers/{customer_id}/service-schedule",
-    summary:
-      "Remove a customer's service schedule and keep the follow-up; `id` names one of a merged customer's schedules, by default all",
+    summary: "Remove a service schedule",
   })
     .errors(refusals("conflict"))
     .input(ofCustomer.extend({ id: z.uuid().optional() }))
@@ -47,8 +45,7 @@ export const schedulesContract = {
   complete: proOperation("manager", {
     method: "POST",
     path: "/customers/{customer_id}/service-schedule/complete",
-    summary:
-      "Record the scheduled service as done today; `id` names the follow-up if a merged customer has several, by default the one due next",
+    summary: "Record a scheduled service",
   })
     .errors(refusals("conflict"))
     .input(ofCustomer.extend({ id: z.uuid().optional() }))
@@ -58,7 +55,7 @@ export const schedulesContract = {
     {
       method: "GET",
       path: "/customer-services",
-      summary: "List services of all customers or one, by name",
+      summary: "List customers' services",
     },
     mayLag,
   )
@@ -85,7 +82,7 @@ export const schedulesContract = {
     {
       method: "DELETE",
       path: "/customer-services/{id}",
-      summary: "Remove a service from a customer",
+      summary: "Remove a customer's service",
     },
     takingAnyId,
   )
@@ -94,7 +91,7 @@ export const schedulesContract = {
   completeService: proOperation("manager", {
     method: "POST",
     path: "/customer-services/{id}/complete",
-    summary: "Record an active service as done today",
+    summary: "Record a customer's service",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))

@@ -12,27 +12,27 @@ export const cardPaymentsContract = {
   saveKey: freshProOperation("owner", {
     method: "PUT",
     path: "/card-payments/key",
-    summary: "Set a restricted key of your own Stripe account: tested, stored encrypted, never shown",
+    summary: "Set a Stripe key",
   })
     .input(z.object({ key: restrictedKey }))
     .output(cardSettings),
   connect: freshProOperation("owner", {
     method: "POST",
     path: "/card-payments/account",
-    summary: "Start or continue connecting a Stripe account; returns the address to open",
+    summary: "Connect a Stripe account",
   })
     .errors(refusals("conflict"))
     .output(z.object({ url: z.string() })),
   takeTests: personalProOperation("owner", {
     method: "PUT",
     path: "/card-payments/test",
-    summary: "Enable the built-in test checkout, which charges no one",
+    summary: "Enable the test checkout",
   })
     .errors(refusals("conflict"))
     .output(cardSettings),
   close: freshProOperation("owner", {
     method: "DELETE",
     path: "/card-payments",
-    summary: "Disable card payments; events of earlier payments are still recorded",
+    summary: "Disable card payments",
   }).output(cardSettings),
 };

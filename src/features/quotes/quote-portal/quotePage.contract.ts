@@ -42,7 +42,7 @@ export const quotePagesContract = {
   read: publicOperation({
     method: "GET",
     path: "/quote-pages/{token}",
-    summary: "Get a quote as its customer sees it; reading changes nothing",
+    summary: "Get a customer's quote",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token }))
@@ -50,7 +50,7 @@ export const quotePagesContract = {
   view: publicOperation({
     method: "POST",
     path: "/quote-pages/{token}/views",
-    summary: "Record an open page; a view is counted at most once in half an hour",
+    summary: "Record a view",
   })
     .input(z.object({ token }))
     .output(z.object({})),
@@ -58,7 +58,7 @@ export const quotePagesContract = {
     {
       method: "POST",
       path: "/quote-pages/{token}/acceptance",
-      summary: "Accept the version that was read, with its choices; the same key returns the same acceptance",
+      summary: "Accept a quote",
     },
     // Room for a drawn signature and a drawn name.
     { maxBodyBytes: 128 * 1024 },
@@ -83,7 +83,7 @@ export const quotePagesContract = {
   decline: publicOperation({
     method: "POST",
     path: "/quote-pages/{token}/decline",
-    summary: "Decline a quote; reversible until it expires",
+    summary: "Decline a quote",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token, reason: optionalText(1_000) }))
@@ -99,7 +99,7 @@ export const quotePagesContract = {
   pay: publicOperation({
     method: "POST",
     path: "/quote-pages/{token}/checkouts",
-    summary: "Create a checkout page for the deposit; the same key returns the same page",
+    summary: "Create a deposit checkout",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token, idempotency_key: z.uuid(), language: z.enum(["en", "es"]) }))
@@ -107,7 +107,7 @@ export const quotePagesContract = {
   ask: publicOperation({
     method: "POST",
     path: "/quote-pages/{token}/messages",
-    summary: "Ask the business a question about a quote",
+    summary: "Ask a question",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token, text: writtenText(messageRule) }))

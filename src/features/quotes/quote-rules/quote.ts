@@ -15,7 +15,7 @@ const decimal = (places: number, words: string) =>
   z
     .string()
     .regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), { error: words, abort: true })
-    .transform((text) => text.replace(/^0+(?=\d)/, "").replace(/(\.\d*[1-9])0+$|\.0+$/, "$1"));
+    .overwrite((text) => text.replace(/^0+(?=\d)/, "").replace(/(\.\d*[1-9])0+$|\.0+$/, "$1"));
 
 const percent = decimal(4, "Use up to 4 decimals, like 8.2500.").refine(
   (text) => Number(text) <= 100,

@@ -50,17 +50,13 @@ export const quotesContract = {
     {
       method: "GET",
       path: "/quotes",
-      summary: "List quotes, newest first",
+      summary: "List quotes",
     },
     mayLag,
   )
     .input(quoteFilter)
     .output(z.object({ rows: z.array(quoteRow), total: z.int() })),
-  find: memberOperation(
-    "manager",
-    { method: "GET", path: "/quotes/find", summary: "List a few quotes that match a typed text, exact matches first" },
-    mayLag,
-  )
+  find: memberOperation("manager", { method: "GET", path: "/quotes/find", summary: "Find quotes" }, mayLag)
     .input(soughtText)
     .output(z.array(quoteRow.pick({ id: true, number: true, title: true, recipient_name: true, state: true }))),
   didYouMean: memberOperation(
@@ -68,7 +64,7 @@ export const quotesContract = {
     {
       method: "GET",
       path: "/quotes/did-you-mean",
-      summary: "List the corrections of a search for quotes that finds few or none",
+      summary: "List corrections of a quote search",
     },
     mayLag,
   )
@@ -79,7 +75,7 @@ export const quotesContract = {
     {
       method: "GET",
       path: "/quotes/of-estimates",
-      summary: "List the newest quote of each estimate, with its status",
+      summary: "List quotes of estimates",
     },
     mayLag,
   )
@@ -91,7 +87,7 @@ export const quotesContract = {
     {
       method: "GET",
       path: "/quotes/stats",
-      summary: "Count quotes and their totals by status",
+      summary: "Count quotes by status",
     },
     mayLag,
   ).output(quoteStats),
@@ -100,14 +96,14 @@ export const quotesContract = {
     {
       method: "GET",
       path: "/quotes/waiting",
-      summary: "Count what waits to be quoted, answered, scheduled and collected",
+      summary: "Count waiting work",
     },
     mayLag,
   ).output(waiting),
   get: memberOperation("manager", {
     method: "GET",
     path: "/quotes/{id}",
-    summary: "Get a quote with its versions, history, messages and payments",
+    summary: "Get a quote",
   })
     .errors(conflicting)
     .input(one)
@@ -115,7 +111,7 @@ export const quotesContract = {
   create: memberOperation("manager", {
     method: "POST",
     path: "/quotes",
-    summary: "Create a quote draft from an estimate, its whole request, a template, another quote or nothing",
+    summary: "Create a quote",
   })
     .errors(refusals("not_found", "subscription_required"))
     .input(
@@ -132,7 +128,7 @@ export const quotesContract = {
     .output(quoteDetails),
   save: memberOperation(
     "manager",
-    { method: "PUT", path: "/quotes/{id}", summary: "Save a quote draft, or the draft of its next version" },
+    { method: "PUT", path: "/quotes/{id}", summary: "Update a quote's draft" },
     withLines,
   )
     .errors(withProParts)
@@ -145,7 +141,7 @@ export const quotesContract = {
     {
       method: "POST",
       path: "/quotes/{id}/place-sizes",
-      summary: "Save a quote draft with the known sizes of the place at its address, instead of the former place's",
+      summary: "Use a place's sizes in a quote",
     },
     withLines,
   )
@@ -157,7 +153,7 @@ export const quotesContract = {
   discard: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/discard",
-    summary: "Discard the draft of a sent quote's next version",
+    summary: "Discard a draft",
   })
     .errors(conflicting)
     .input(z.object(edited))
@@ -165,7 +161,7 @@ export const quotesContract = {
   remove: memberOperation("manager", {
     method: "DELETE",
     path: "/quotes/{id}",
-    summary: "Delete a quote that was never sent",
+    summary: "Delete a quote",
   })
     .errors(conflicting)
     .input(one)
@@ -173,7 +169,7 @@ export const quotesContract = {
   send: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/send",
-    summary: "Send the draft as the next version, by email if the customer has an address",
+    summary: "Send a quote",
   })
     .errors(conflicting)
     .input(
@@ -188,7 +184,7 @@ export const quotesContract = {
   withdraw: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/withdraw",
-    summary: "Withdraw a quote that is not accepted",
+    summary: "Withdraw a quote",
   })
     .errors(conflicting)
     .input(one)
@@ -196,7 +192,7 @@ export const quotesContract = {
   extend: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/extend",
-    summary: "Extend a quote's expiry date without a new version",
+    summary: "Extend a quote",
   })
     .errors(conflicting)
     .input(one.extend({ last_day: dayInput() }))
@@ -204,7 +200,7 @@ export const quotesContract = {
   emailAgain: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/emails",
-    summary: "Resend a quote's current version by email",
+    summary: "Resend a quote",
   })
     .errors(conflicting)
     .input(one)
@@ -212,7 +208,7 @@ export const quotesContract = {
   renewLink: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/link",
-    summary: "Renew a quote's link; the previous one stops working",
+    summary: "Renew a quote's link",
   })
     .errors(conflicting)
     .input(one)
@@ -220,7 +216,7 @@ export const quotesContract = {
   release: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/release",
-    summary: "Cancel an acceptance, with a reason; the quote is open again",
+    summary: "Cancel an acceptance",
   })
     .errors(conflicting)
     .input(one.extend({ reason: manyLines().min(1, "Please give a reason.").max(1_000) }))
@@ -228,7 +224,7 @@ export const quotesContract = {
   recordAcceptance: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/acceptance",
-    summary: "Record an acceptance by phone or in person, marked as unsigned",
+    summary: "Record an acceptance",
   })
     .errors(conflicting)
     .input(
@@ -245,7 +241,7 @@ export const quotesContract = {
   recordDecline: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/decline",
-    summary: "Record that the customer declined",
+    summary: "Record a decline",
   })
     .errors(conflicting)
     .input(one.extend({ reason: optionalText(1_000) }))
@@ -253,7 +249,7 @@ export const quotesContract = {
   answer: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/messages",
-    summary: "Send a message to the customer about a quote",
+    summary: "Send a message",
   })
     .errors(conflicting)
     .input(one.extend({ text: writtenText(messageRule) }))
@@ -261,14 +257,14 @@ export const quotesContract = {
   markRead: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/read",
-    summary: "Mark a quote's customer messages as read",
+    summary: "Mark a quote's messages as read",
   })
     .input(one)
     .output(z.object({})),
   recordPayment: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/payments",
-    summary: "Record a manual payment",
+    summary: "Record a payment",
   })
     .errors(conflicting)
     .input(one.extend(paymentFields.shape))
@@ -276,7 +272,7 @@ export const quotesContract = {
   undoPayment: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/payments/{payment_id}/undo",
-    summary: "Undo a manual payment by a reversing entry",
+    summary: "Undo a payment",
   })
     .errors(conflicting)
     .input(one.extend({ payment_id: z.uuid() }))
@@ -297,12 +293,12 @@ export const quotesContract = {
   templates: proOperation("manager", {
     method: "GET",
     path: "/quotes/templates",
-    summary: "List quote templates, by name",
+    summary: "List quote templates",
   }).output(z.object({ rows: z.array(quoteTemplate) })),
   addTemplate: proOperation("manager", {
     method: "POST",
     path: "/quotes/templates",
-    summary: "Save a quote draft as a template",
+    summary: "Create a quote template",
   })
     .errors(refusals("not_found", "conflict"))
     .input(
@@ -315,7 +311,7 @@ export const quotesContract = {
   removeTemplate: proOperation("manager", {
     method: "DELETE",
     path: "/quotes/templates/{id}",
-    summary: "Delete a template",
+    summary: "Delete a quote template",
   })
     .input(one)
     .output(z.object({})),

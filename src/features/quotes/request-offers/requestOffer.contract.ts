@@ -8,14 +8,14 @@ export const requestOffersContract = {
   read: publicOperation({
     method: "GET",
     path: "/request-pages/{token}/offer",
-    summary: "Get the price of a request that its customer can accept at once; null if there is none",
+    summary: "Get a request's firm price",
   })
     .input(z.object({ token }))
     .output(z.object({ total: z.int().describe("Cents, with taxes.").nullable() })),
   begin: publicOperation({
     method: "POST",
     path: "/request-pages/{token}/offer",
-    summary: "Create a quote of a request with a firm price, to accept it; a repeated call returns the same quote",
+    summary: "Create a quote of a request",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token, total: z.int().describe("Cents, as shown to the customer.") }))

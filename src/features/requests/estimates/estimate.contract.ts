@@ -38,7 +38,7 @@ export const estimatesContract = {
     {
       method: "GET",
       path: "/estimates",
-      summary: "List estimates, newest first by default",
+      summary: "List estimates",
     },
     mayLag,
   )
@@ -49,7 +49,7 @@ export const estimatesContract = {
     {
       method: "GET",
       path: "/estimates/find",
-      summary: "List a few estimates that match a typed text, exact matches first",
+      summary: "Find estimates",
     },
     mayLag,
   )
@@ -60,7 +60,7 @@ export const estimatesContract = {
     {
       method: "GET",
       path: "/estimates/did-you-mean",
-      summary: "List the corrections of a search for estimates that finds few or none",
+      summary: "List corrections of an estimate search",
     },
     mayLag,
   )
@@ -80,19 +80,19 @@ export const estimatesContract = {
   newRequests: memberOperation("manager", {
     method: "GET",
     path: "/estimates/new",
-    summary: "Count your unopened estimates and get the newest",
+    summary: "Count new requests",
   }).output(newRequests),
   markOpened: memberOperation("manager", {
     method: "POST",
     path: "/estimates/opened",
-    summary: "Mark estimates as opened by you",
+    summary: "Mark estimates as opened",
   })
     .input(z.object({ ids: ids.optional() }))
     .output(newRequests),
   get: memberOperation("manager", {
     method: "GET",
     path: "/estimates/{id}",
-    summary: "Get an estimate with its photos, lines and siblings",
+    summary: "Get an estimate",
   })
     .input(z.object({ id: z.uuid() }))
     .output(estimateDetails),
@@ -101,7 +101,7 @@ export const estimatesContract = {
     {
       method: "GET",
       path: "/estimates/{id}/history",
-      summary: "List members' changes to an estimate, newest first",
+      summary: "List an estimate's changes",
     },
     takingAnyId,
   )
@@ -116,33 +116,33 @@ export const estimatesContract = {
   setStatus: memberOperation("manager", {
     method: "POST",
     path: "/estimates/status",
-    summary: "Set the status of one or many estimates",
+    summary: "Set the status of estimates",
   })
     .input(z.object({ ids, status: z.enum(estimateStatuses) }))
     .output(z.object({ updated: z.int(), ...withNotice })),
   remove: memberOperation("manager", {
     method: "POST",
     path: "/estimates/delete",
-    summary: "Delete estimates; restorable for a day",
+    summary: "Delete estimates",
   })
     .input(z.object({ ids }))
     .output(z.object({ deleted: z.int(), ...withNotice })),
   restore: memberOperation("manager", {
     method: "POST",
     path: "/estimates/restore",
-    summary: "Restore deleted estimates",
+    summary: "Restore estimates",
   })
     .input(z.object({ ids }))
     .output(z.object({ restored: z.int(), ...withNotice })),
   removeTests: memberOperation("manager", {
     method: "POST",
     path: "/estimates/tests/delete",
-    summary: "Delete test requests; restorable for a day",
+    summary: "Delete test requests",
   }).output(z.object({ ids: z.array(z.uuid()), ...withNotice })),
   saveCustomerInfo: memberOperation("manager", {
     method: "PUT",
     path: "/estimates/{id}/customer-info",
-    summary: "Update the customer's details and address on an estimate",
+    summary: "Update an estimate's customer details",
   })
     .errors(refusals("conflict"))
     .input(
@@ -158,7 +158,7 @@ export const estimatesContract = {
   savePrice: memberOperation("manager", {
     method: "PUT",
     path: "/estimates/{id}/price",
-    summary: "Set the price, or clear it with null",
+    summary: "Set an estimate's price",
   })
     .errors(refusals("conflict"))
     .input(
@@ -173,7 +173,7 @@ export const estimatesContract = {
     {
       method: "POST",
       path: "/estimates/{id}/measurements",
-      summary: "Save a measurement on an estimate's photos; the price follows, earlier versions remain",
+      summary: "Save a measurement",
     },
     withMeasurements,
   )
@@ -183,7 +183,7 @@ export const estimatesContract = {
   saveActualSize: memberOperation("manager", {
     method: "PUT",
     path: "/estimates/{id}/actual-size",
-    summary: "Set the actual area (sq ft) or count of a completed job, or clear it with null",
+    summary: "Set a job's actual size",
   })
     .errors(refusals("conflict"))
     .input(
@@ -200,7 +200,7 @@ export const estimatesContract = {
   saveNotes: memberOperation("manager", {
     method: "PUT",
     path: "/estimates/{id}/notes",
-    summary: "Update the owner's notes",
+    summary: "Update an estimate's notes",
   })
     .errors(refusals("conflict"))
     .input(
@@ -216,14 +216,14 @@ export const estimatesContract = {
   addToCustomers: memberOperation("manager", {
     method: "POST",
     path: "/estimates/{id}/customer",
-    summary: "Link an estimate to the customer with its email, or to a new one",
+    summary: "Link an estimate to a customer",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ outcome: z.enum(["linked", "created"]), customer_id: z.uuid(), ...withNotice })),
   retryAnalysis: memberOperation("manager", {
     method: "POST",
     path: "/estimates/{id}/analysis",
-    summary: "Retry a failed photo analysis",
+    summary: "Retry a photo analysis",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))

@@ -98,6 +98,6 @@ test("names cannot be guessed fast: one that is nobody's counts as a form that w
   await owner.client.services.create(washing);
   await choose(owner, "well-guarded");
   const status = async (path: string) => (await fetch(guarded.url + path)).status;
-  expect([await status("/q/guess-one"), await status("/q/guess-two")]).toEqual([200, 200]);
+  expect([await status("/q/guess-one"), await status("/q/guess-two")]).toEqual([404, 404]);
   expect([await status("/q/guess-three"), await status("/q/well-guarded")]).toEqual([503, 503]);
 });

@@ -11,14 +11,14 @@ export const placesContract = {
   ofCustomer: memberOperation("manager", {
     method: "GET",
     path: "/customers/{id}/places",
-    summary: "List a customer's places with the known sizes there, at today's prices",
+    summary: "List a customer's places",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.array(placeWithSizes)),
   ofEstimate: memberOperation("manager", {
     method: "GET",
     path: "/estimates/{id}/place",
-    summary: "Get the place of an estimate, and the sizes known there from the customer's other requests",
+    summary: "Get an estimate's place",
   })
     .input(z.object({ id: z.uuid() }))
     .output(
@@ -32,7 +32,7 @@ export const placesContract = {
   useSize: memberOperation("manager", {
     method: "POST",
     path: "/estimates/{id}/known-size",
-    summary: "Set an estimate's size to one known at its place; the price follows",
+    summary: "Set an estimate's size",
   })
     .errors(refusals("conflict"))
     .input(

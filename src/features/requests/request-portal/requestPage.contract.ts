@@ -67,14 +67,14 @@ export const requestPagesContract = {
   read: publicOperation({
     method: "GET",
     path: "/request-pages/{token}",
-    summary: "Get a request as its customer sees it",
+    summary: "Get a customer's request",
   })
     .input(z.object({ token }))
     .output(requestPage),
   addPhotos: publicOperation({
     method: "POST",
     path: "/request-pages/{token}/photos",
-    summary: "Add uploaded photos to a request",
+    summary: "Add photos to a request",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token, photo_ids: z.array(z.uuid()).min(1).max(maxPhotosPerRequest) }))
@@ -82,7 +82,7 @@ export const requestPagesContract = {
   withdraw: publicOperation({
     method: "POST",
     path: "/request-pages/{token}/withdrawal",
-    summary: "Withdraw a request: cancels its estimates and notifies the business",
+    summary: "Withdraw a request",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token }))
@@ -90,14 +90,14 @@ export const requestPagesContract = {
   data: publicOperation({
     method: "GET",
     path: "/request-pages/{token}/data",
-    summary: "Export all stored data of a request for its customer",
+    summary: "Export a request's data",
   })
     .input(z.object({ token }))
     .output(requestData),
   remove: publicOperation({
     method: "DELETE",
     path: "/request-pages/{token}",
-    summary: "Delete a request and its photos permanently",
+    summary: "Delete a request",
   })
     .errors(refusals("conflict"))
     .input(z.object({ token }))

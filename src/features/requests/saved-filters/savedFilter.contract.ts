@@ -12,7 +12,7 @@ export const savedFiltersContract = {
   save: personalOperation("manager", {
     method: "POST",
     path: "/saved-filters",
-    summary: "Save the filters of a list under a name",
+    summary: "Save a filter",
   })
     .input(savedFilterInput)
     .output(z.array(savedFilter)),

@@ -17,7 +17,7 @@ export const publicFormsContract = {
     {
       method: "GET",
       path: "/public-forms/{business_owner_id}",
-      summary: "Get a form's business and services",
+      summary: "Get a form",
     },
     mayLag,
   )
@@ -27,7 +27,7 @@ export const publicFormsContract = {
     {
       method: "POST",
       path: "/public-forms/{business_owner_id}/requests",
-      summary: "Submit a request; the same request_id never creates two",
+      summary: "Submit a request",
     },
     withMeasurements,
   )
@@ -37,7 +37,7 @@ export const publicFormsContract = {
     {
       method: "POST",
       path: "/public-forms/{business_owner_id}/requests/{request_id}/estimates/{estimate_id}/size",
-      summary: "Confirm or correct a sent request's size within a day",
+      summary: "Confirm a request's size",
     },
     withMeasurements,
   )
@@ -48,7 +48,7 @@ export const publicFormsContract = {
     {
       method: "DELETE",
       path: "/public-forms/{business_owner_id}/requests/{request_id}/photos/{photo_id}",
-      summary: "Remove an uploaded photo before the request is sent",
+      summary: "Remove an uploaded photo",
     },
     takingAnyId,
   )
@@ -58,7 +58,7 @@ export const publicFormsContract = {
     {
       method: "GET",
       path: "/public-forms/{business_owner_id}/challenge",
-      summary: "Get a proof-of-work challenge for a form under load",
+      summary: "Get a proof-of-work challenge",
     },
     takingAnyId,
   )

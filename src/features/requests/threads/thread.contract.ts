@@ -24,21 +24,21 @@ export const threadsContract = {
   ofEstimate: memberOperation("manager", {
     method: "GET",
     path: "/estimates/{id}/thread",
-    summary: "Get the steps of an estimate's job: requested, quoted, accepted, scheduled, done, paid",
+    summary: "Get an estimate's job",
   })
     .input(byId)
     .output(thread),
   ofQuote: memberOperation("manager", {
     method: "GET",
     path: "/quotes/{id}/thread",
-    summary: "Get the steps of a quote's job",
+    summary: "Get a quote's job",
   })
     .input(byId)
     .output(thread),
   ofCustomer: memberOperation("manager", {
     method: "GET",
     path: "/customers/{id}/thread",
-    summary: "Get the steps of a customer's newest job",
+    summary: "Get a customer's job",
   })
     .input(byId)
     .output(thread),

@@ -112,6 +112,7 @@ function Hero({ visitor }: { visitor: Visitor }) {
             />
           ))}
         </div>
+        <p data-said="" role="status" className="sr-only" />
         <figcaption className="relative -mt-4 mr-3 ml-auto w-fit max-w-[calc(100%-1.5rem)] rounded-xl border border-line bg-raised px-4 py-3 shadow-float sm:-mt-6 sm:mr-6 sm:px-5 sm:py-4">
           <p className="text-sm text-ink-soft">Estimate Request for Driveway sealing</p>
           <p data-price="" className="tabular mt-0.5 text-3xl font-semibold tracking-tight">
@@ -121,7 +122,6 @@ function Hero({ visitor }: { visitor: Visitor }) {
             Based on an estimated 800 sq ft.
           </p>
         </figcaption>
-        <p data-said="" role="status" className="sr-only" />
       </figure>
     </section>
   );

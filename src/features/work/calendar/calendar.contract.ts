@@ -41,7 +41,7 @@ export const calendarContract = {
     {
       method: "GET",
       path: "/calendar/events",
-      summary: "List events in a range of at most 365 days, by start",
+      summary: "List events",
     },
     mayLag,
   )
@@ -52,7 +52,7 @@ export const calendarContract = {
     {
       method: "GET",
       path: "/calendar/events/find",
-      summary: "List the few events nearest to now that match a typed text",
+      summary: "Find events",
     },
     mayLag,
   )
@@ -63,7 +63,7 @@ export const calendarContract = {
     {
       method: "GET",
       path: "/calendar/events/did-you-mean",
-      summary: "List the corrections of a search for events that finds none or few",
+      summary: "List corrections of an event search",
     },
     mayLag,
   )
@@ -72,7 +72,7 @@ export const calendarContract = {
   today: memberOperation("crew", {
     method: "GET",
     path: "/calendar/today",
-    summary: "List today's events, in the business's time zone",
+    summary: "List today's events",
   })
     .input(z.object({ whose: z.enum(todaysEvents).default("own") }))
     .output(z.array(calendarEvent)),
@@ -81,7 +81,7 @@ export const calendarContract = {
     {
       method: "GET",
       path: "/estimates/{estimate_id}/events",
-      summary: "List the events of an estimate, by start",
+      summary: "List an estimate's events",
     },
     takingAnyId,
   )
@@ -107,7 +107,7 @@ export const calendarContract = {
   update: proOperation("manager", {
     method: "PUT",
     path: "/calendar/events/{id}",
-    summary: "Update or move an event",
+    summary: "Update an event",
   })
     .errors(refusals("conflict"))
     .input(eventInput.extend({ id: z.uuid(), version: versionRead }))
@@ -117,17 +117,17 @@ export const calendarContract = {
   feed: personalProOperation("crew", {
     method: "GET",
     path: "/calendar/feed",
-    summary: "Get the secret address of your calendar feed",
+    summary: "Get your calendar feed's address",
   }).output(feed),
   renewFeed: personalProOperation("crew", {
     method: "POST",
     path: "/calendar/feed",
-    summary: "Renew the calendar feed's address; the previous one stops working",
+    summary: "Renew your calendar feed's address",
   }).output(feed),
   remove: proOperation("manager", {
     method: "DELETE",
     path: "/calendar/events/{id}",
-    summary: "Delete an event; restorable for a day",
+    summary: "Delete an event",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid(), ...withStatus })),

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono, type Context } from "hono";
+import { compress } from "hono/compress";
+import { etag } from "hono/etag";
 import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import * as z from "zod";
 import { calendarContract } from "./calendar.contract.ts";
@@ -51,6 +53,8 @@ const needsPlan = "This calendar is part of the Pro plan, which this business is
 export function calendarFiles(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
 
+  // Calendar programs read a feed every few minutes: an unchanged one costs them a 304, and a changed one is compressed.
+  routes.use("/api/calendar/feeds/*", compress(), etag());
   routes.get("/api/calendar/feeds/:businessId/:file", (c) =>
     answerFeed(c, { businessId: c.req.param("businessId"), personId: c.req.param("businessId") }),
   );

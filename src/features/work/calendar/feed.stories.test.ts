@@ -134,6 +134,30 @@ describe("the calendar feed", () => {
     });
   });
 
+  test("is sent again only after a change, and compressed for programs that can unpack it", async () => {
+    const owner = await story.signUp({ trial: true });
+    const times = { start_datetime: soon(30), end_datetime: soon(33) };
+    const made = await owner.client.calendar.create({ ...wash, ...times });
+    const { url } = await owner.client.calendar.feed();
+    const ask = (headers: Record<string, string> = {}) => fetch(url, { headers });
+    const plain = await ask({ "accept-encoding": "identity" });
+    const packed = await ask({ "accept-encoding": "gzip" });
+    expect([plain, packed].map(({ headers }) => headers.get("content-encoding"))).toEqual([null, "gzip"]);
+    expect(await packed.text()).toBe(await plain.text());
+    for (const { headers } of [plain, packed]) {
+      const again = await ask({ "accept-encoding": "gzip", "if-none-match": headers.get("etag") ?? "" });
+      expect([again.status, await again.text(), again.headers.get("cache-control")]).toEqual([
+        304,
+        "",
+        "private, no-cache",
+      ]);
+    }
+    await owner.client.calendar.update({ ...wash, ...times, id: made.id, version: made.version, title: "Roof wash" });
+    const changed = await ask({ "if-none-match": plain.headers.get("etag") ?? "" });
+    expect(changed.status).toBe(200);
+    expect(await changed.text()).toContain("Roof wash");
+  });
+
   test("its address can be renewed; the one before, and any guess, lead nowhere", async () => {
     const { url } = await olivia.client.calendar.feed();
     const renewed = await olivia.client.calendar.renewFeed();

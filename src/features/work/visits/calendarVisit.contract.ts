@@ -21,7 +21,7 @@ export const calendarVisits = {
     {
       method: "GET",
       path: "/calendar/suggestions",
-      summary: "List scheduled visits between two days that are not in the calendar",
+      summary: "List suggested visits",
     },
     mayLag,
   )
@@ -32,7 +32,7 @@ export const calendarVisits = {
     {
       method: "GET",
       path: "/calendar/events/{id}/visit",
-      summary: "Get the results of an event's visit: who recorded it as done, notes, photos",
+      summary: "Get an event's visit",
     },
     takingAnyId,
   )
@@ -43,7 +43,7 @@ export const calendarVisits = {
     {
       method: "GET",
       path: "/customers/{customer_id}/visits",
-      summary: "List a customer's visits with results, latest first: done, notes and photos",
+      summary: "List a customer's visits",
     },
     takingAnyId,
   )
@@ -58,7 +58,7 @@ export const calendarVisits = {
   complete: proOperation("manager", {
     method: "POST",
     path: "/calendar/events/{id}/complete",
-    summary: "Record a scheduled visit as done on the event's day; returns the next due date",
+    summary: "Record an event's visit as done",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
@@ -66,7 +66,7 @@ export const calendarVisits = {
   reopen: proOperation("manager", {
     method: "POST",
     path: "/calendar/events/{id}/reopen",
-    summary: "Undo recording an event's visit as done",
+    summary: "Undo recording an event's visit",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))

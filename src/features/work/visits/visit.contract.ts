@@ -19,7 +19,7 @@ export const visitsContract = {
   list: proOperation("crew", {
     method: "GET",
     path: "/visits",
-    summary: "List your own visits between two days, by start",
+    summary: "List your visits",
   })
     .input(
       z
@@ -31,20 +31,20 @@ export const visitsContract = {
         }),
     )
     .output(z.array(visit)),
-  get: proOperation("crew", { method: "GET", path: "/visits/{id}", summary: "Get your own visit" })
+  get: proOperation("crew", { method: "GET", path: "/visits/{id}", summary: "Get your visit" })
     .input(z.object({ id: z.uuid() }))
     .output(visitDetails),
   addNote: proOperation("crew", {
     method: "POST",
     path: "/visits/{id}/notes",
-    summary: "Add a note to a visit and to the customer's timeline",
+    summary: "Add a note to a visit",
   })
     .input(z.object({ id: z.uuid(), text: writtenText(visitNoteRule) }))
     .output(visitNote.extend({ notice: notice.optional() })),
   complete: proOperation("crew", {
     method: "POST",
     path: "/visits/{id}/complete",
-    summary: "Record a visit as done on its day",
+    summary: "Record a visit as done",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
@@ -52,7 +52,7 @@ export const visitsContract = {
   reopen: proOperation("crew", {
     method: "POST",
     path: "/visits/{id}/reopen",
-    summary: "Undo recording a visit as done",
+    summary: "Undo recording a visit",
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
@@ -60,14 +60,14 @@ export const visitsContract = {
   removeNote: proOperation("crew", {
     method: "DELETE",
     path: "/visits/{id}/notes/{note_id}",
-    summary: "Remove a visit's note, also from the customer's timeline",
+    summary: "Remove a visit's note",
   })
     .input(z.object({ id: z.uuid(), note_id: z.uuid() }))
     .output(removed),
   removePhoto: proOperation("crew", {
     method: "DELETE",
     path: "/visits/{id}/photos/{photo_id}",
-    summary: "Remove a photo of a visit and its files",
+    summary: "Remove a visit's photo",
   })
     .input(z.object({ id: z.uuid(), photo_id: z.uuid() }))
     .output(removed),

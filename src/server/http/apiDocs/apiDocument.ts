@@ -25,11 +25,12 @@ export type Schema = {
   multipleOf?: number;
   minLength?: number;
   maxLength?: number;
+  pattern?: string;
   minItems?: number;
   maxItems?: number;
 };
 
-type Content = Record<string, { schema?: Schema; example?: object }>;
+type Content = Record<string, { schema?: Schema; example?: unknown }>;
 export type Parameter = {
   name: string;
   in: string;
@@ -38,6 +39,7 @@ export type Parameter = {
   description?: string;
   allowEmptyValue?: boolean;
   allowReserved?: boolean;
+  example?: string | number | boolean;
 };
 export type DescribedOperation = {
   operationId: string;
@@ -55,7 +57,7 @@ export type ApiDocument = {
   openapi: string;
   info: object;
   servers: object[];
-  tags: { name: string; description: string }[];
+  tags: { name: string; "x-displayName"?: string; description: string }[];
   paths: Record<string, Record<string, DescribedOperation>>;
   /** The events that are posted to an owner's own program. */
   webhooks: Record<WebhookEvent, { post: DescribedOperation }>;

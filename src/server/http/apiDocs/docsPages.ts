@@ -25,7 +25,8 @@ export function indexPage(document: ApiDocument, origin: string): Html {
     html`<h1>${brand.name} API</h1>
       <p>
         Your own programs can call every operation that ${brand.name}'s own pages use. Tools can read
-        <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
+        <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). The <a href="/api/docs/reference">reference</a> has
+        examples, objects and requests to try; these pages say the same without a script.
       </p>
       <nav aria-label="On this page">
         <a href="#begin">Getting started</a> <a href="#paging">Paging</a> <a href="#limits">Limits</a>

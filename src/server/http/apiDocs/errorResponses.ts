@@ -1,4 +1,5 @@
 import { errorStatus, type ErrorCode } from "#shared/errors.ts";
+import { sentences } from "./answerLengths.ts";
 
 /** The meaning of each error code, for programs. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
@@ -52,7 +53,7 @@ export const errorComponents = {
       required: ["code", "message"],
       properties: {
         code: { type: "string", enum: [...codes, "internal"], description: "The code for programs." },
-        message: { type: "string", description: "A message to show to a person." },
+        message: { type: "string", maxLength: sentences, description: "A message to show to a person." },
         status: { type: "integer", minimum: 400, maximum: 599, description: "The HTTP status of the response." },
         defined: { type: "boolean", description: "True if the operation declares this error." },
         data: {
@@ -61,7 +62,7 @@ export const errorComponents = {
             fields: {
               type: "object",
               description: "Problems by the path of their field, such as `components.0.rate`.",
-              additionalProperties: { type: "string" },
+              additionalProperties: { type: "string", maxLength: sentences },
             },
           },
           additionalProperties: false,

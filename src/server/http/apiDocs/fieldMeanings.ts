@@ -6,6 +6,8 @@ const share =
   "A fraction of the photo's width or height, from the upper left corner; slightly outside 0 to 1 is allowed.";
 const count = "A count.";
 const pixels = "Pixels.";
+const wordOfUnit =
+  "The unit in words, such as `sq ft`; a unit of the business's own is named, such as `shutter`. Empty: a lump sum.";
 
 /**
  * Meanings of fields whose names and types leave something open: units, time zones, the meaning of null. The key is the
@@ -80,6 +82,10 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   service_rate: "Dollars per `service_unit`, on the day of the request.",
   unit: "The unit of the rate, such as `per sq ft` or `per hour`; `custom`: see `custom_unit`.",
   custom_unit: "The name of the unit if `unit` is `custom`.",
+  "lines.unit": wordOfUnit,
+  "results.unit": wordOfUnit,
+  "sizes.unit": wordOfUnit,
+  "data.unit": wordOfUnit,
   unit_plural:
     "The plural of the counted item, such as `shutters`. If it is left out, the English rule makes it; null for units of Yardstick's own.",
   minimum_price: "Dollars. The price is never below it; 0: no minimum.",

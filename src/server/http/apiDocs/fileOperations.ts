@@ -17,10 +17,13 @@ const file = (type: string) => ({
   description: "The file",
   content: { [type]: { schema: { type: "string", contentMediaType: type } } },
 });
-const jsonResponse = (properties: Record<string, object>) => ({
+const jsonResponse = (properties: Record<string, object>, example: object) => ({
   description: "OK",
-  content: { "application/json": { schema: { type: "object", properties, required: Object.keys(properties) } } },
+  content: {
+    "application/json": { schema: { type: "object", properties, required: Object.keys(properties) }, example },
+  },
 });
+const exampleId = "3f0c2f5e-8d1b-4c6a-9e27-5b1a0d4c7f33";
 const inPath = (name: string) => ({ name, in: "path", required: true, schema: { type: "string", format: "uuid" } });
 const inQuery = (name: string, schema: object = {}) => ({
   name,
@@ -60,48 +63,67 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     put: {
       meta: metaOf(accountContract.removeLogo),
       operationId: "account.putLogo",
-      summary: "Set the logo on forms and emails",
+      summary: "Set the logo",
       requestBody: pictureBody(acceptedPictures.split(","), "The picture, at most 5 MB"),
-      responses: { "200": jsonResponse({ logo_url: { type: "string" } }) },
+      responses: {
+        "200": jsonResponse({ logo_url: { type: "string" } }, { logo_url: `/logos/${exampleId}/${exampleId}.png` }),
+      },
     },
   },
   "/account/cover": {
     put: {
       meta: metaOf(accountContract.removeCover),
       operationId: "account.putCover",
-      summary: "Set the cover photo at the head of forms",
+      summary: "Set the cover photo",
       requestBody: pictureBody(acceptedPictures.split(","), "The picture, at most 10 MB"),
-      responses: { "200": jsonResponse({ cover_url: { type: "string" } }) },
+      responses: {
+        "200": jsonResponse({ cover_url: { type: "string" } }, { cover_url: `/covers/${exampleId}/${exampleId}.jpg` }),
+      },
     },
   },
   "/public-forms/{business_owner_id}/requests/{request_id}/photos": {
     post: {
       meta: { access: "public" },
       operationId: "publicForms.uploadPhoto",
-      summary: "Upload a photo for a request before it is sent",
+      summary: "Upload a photo",
       parameters: [inPath("business_owner_id"), inPath("request_id")],
       requestBody: pictureBody(
         ["image/jpeg", "image/png", "image/webp", "image/heic"],
         "The photo; list its id in the request",
       ),
       responses: {
-        "200": jsonResponse({
-          id: { type: "string", format: "uuid" },
-          url: { type: "string" },
-          thumbnail_url: { type: "string" },
-          width: { type: "integer" },
-          height: { type: "integer" },
-          focal_length_35mm: { type: ["number", "null"] },
-          gravity: { type: ["array", "null"], items: { type: "number" } },
-          digital_zoom: { type: ["number", "null"] },
-          cropped: { type: "boolean" },
-          camera: { type: ["string", "null"] },
-          correction: {
-            type: ["object", "null"],
-            properties: { bias: { type: "number" }, stretch: { type: "number" } },
-            required: ["bias", "stretch"],
+        "200": jsonResponse(
+          {
+            id: { type: "string", format: "uuid" },
+            url: { type: "string" },
+            thumbnail_url: { type: "string" },
+            width: { type: "integer" },
+            height: { type: "integer" },
+            focal_length_35mm: { type: ["number", "null"] },
+            gravity: { type: ["array", "null"], items: { type: "number" } },
+            digital_zoom: { type: ["number", "null"] },
+            cropped: { type: "boolean" },
+            camera: { type: ["string", "null"] },
+            correction: {
+              type: ["object", "null"],
+              properties: { bias: { type: "number" }, stretch: { type: "number" } },
+              required: ["bias", "stretch"],
+            },
           },
-        }),
+          {
+            id: exampleId,
+            url: `/photos/${exampleId}.jpg`,
+            thumbnail_url: `/photos/${exampleId}-small.jpg`,
+            width: 3024,
+            height: 4032,
+            focal_length_35mm: 26,
+            gravity: [0, 0.94, 0.34],
+            digital_zoom: null,
+            cropped: false,
+            camera: "Apple iPhone 15",
+            correction: null,
+          },
+        ),
       },
     },
   },
@@ -109,18 +131,17 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     post: {
       meta: metaOf(visitsContract.addNote),
       operationId: "visits.uploadPhoto",
-      summary: "Add a photo to your own visit",
+      summary: "Add a photo to a visit",
       parameters: [inPath("id")],
       requestBody: pictureBody(["image/jpeg", "image/png", "image/webp", "image/heic"], "The photo"),
-      responses: { "200": jsonResponse({ id: { type: "string", format: "uuid" } }) },
+      responses: { "200": jsonResponse({ id: { type: "string", format: "uuid" } }, { id: exampleId }) },
     },
   },
   "/quotes/{id}/pdf": {
     get: {
       meta: metaOf(quotesContract.get),
       operationId: "quotes.pdf",
-      summary:
-        "Get a quote's PDF: `?version=N` selects a version, `?accepted` includes the proof of acceptance, `?accepted=ID` that of a cancelled acceptance",
+      summary: "Get a quote's PDF",
       parameters: [inPath("id")],
       responses: { "200": file("application/pdf") },
     },
@@ -129,7 +150,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(quotesContract.get),
       operationId: "quotes.picture",
-      summary: "Get a photo or the logo of a quote",
+      summary: "Get a quote's picture",
       parameters: [inPath("id"), inPath("sha256")],
       responses: { "200": file("image/jpeg") },
     },
@@ -138,7 +159,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(exportsContract.customers),
       operationId: "exports.customersFile",
-      summary: "Export all customers as CSV",
+      summary: "Export customers as CSV",
       responses: { "200": file("text/csv") },
     },
   },
@@ -146,7 +167,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(exportsContract.estimates),
       operationId: "exports.estimatesFile",
-      summary: "Export all estimates as CSV",
+      summary: "Export estimates as CSV",
       responses: { "200": file("text/csv") },
     },
   },
@@ -154,7 +175,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(exportsContract.quotes),
       operationId: "exports.quotesFile",
-      summary: "Export filtered quotes as CSV",
+      summary: "Export quotes as CSV",
       parameters: [
         inQuery("state", { enum: ["all", ...quoteStates], default: "all" }),
         inQuery("search"),
@@ -168,7 +189,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(exportsContract.everything),
       operationId: "exports.everythingFile",
-      summary: "Export all records, photos and quote PDFs as ZIP",
+      summary: "Export everything as ZIP",
       responses: { "200": file("application/zip") },
     },
   },
@@ -176,7 +197,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(calendarContract.get),
       operationId: "calendar.eventFile",
-      summary: "Get an event as an iCalendar file",
+      summary: "Get an event as iCalendar",
       parameters: [inPath("id")],
       responses: { "200": file("text/calendar") },
     },

@@ -2,6 +2,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import type { Schema } from "./apiDocument.ts";
+import { answerLengths } from "./answerLengths.ts";
+import { isOpenText } from "./describeFields.ts";
 import { fieldMeanings } from "./fieldMeanings.ts";
 import { describeApi } from "./openApi.ts";
 import { groups } from "./groups.ts";
@@ -34,16 +36,17 @@ function* schemasOf(node: unknown): Generator<object> {
 
 /** The verbs that summaries begin with. */
 const verbs = new Set(
-  `Accept Add Ask Cancel Confirm Copy Count Create Decline Delete Disable Discard Dismiss Enable Export Extend Get Hide
-  Import Invite Leave Link List Mark Merge Preview Record Remove Rename Renew Reorder Replace Resend Restore Retry Revoke
-  Rotate Save Send Set Start Stop Submit Switch Sync Turn Undo Unlink Update Upload Withdraw`.split(/\s+/),
+  `Accept Add Ask Cancel Confirm Connect Copy Correct Count Create Decline Delete Disable Discard Dismiss Enable Export
+  Extend Find Get Hide Import Invite Leave Link List Mark Merge Preview Record Remove Rename Renew Reorder Replace Resend
+  Restore Resume Retry Revoke Rotate Save Send Set Start Stop Submit Switch Sync Turn Undo Unlink Update Upload Use
+  Withdraw`.split(/\s+/),
 );
 
-test("the summary of each operation begins with a verb", () => {
-  const others = [...described.values()]
-    .map(({ summary }) => summary)
-    .filter((text) => !verbs.has(text.split(" ")[0] ?? ""));
-  expect(others).toEqual([]);
+test("the summary of each operation is a verb and its noun, unlike any other's", () => {
+  const summaries = [...described.values()].map(({ summary }) => summary);
+  const isPlain = (text: string) => /^[A-Za-z' -]+$/.test(text) && text.split(" ").length <= 7;
+  expect(summaries.filter((text) => !verbs.has(text.split(" ")[0] ?? "") || !isPlain(text))).toEqual([]);
+  expect(new Set(summaries).size).toBe(summaries.length);
 });
 
 /** Free operations of which part of the input needs Pro. */
@@ -120,12 +123,39 @@ test("another validator takes every amount of whole cents", () => {
   for (let cents = 0; cents < 5_000; cents += 1) expect(valid({ version: 1, total_price: cents / 100 })).toBe(true);
 });
 
-test("no list is without its items", () => {
-  const lists = (node: unknown): Schema[] =>
-    typeof node !== "object" || node === null
-      ? []
-      : [...("type" in node && node.type === "array" ? [node as Schema] : []), ...Object.values(node).flatMap(lists)];
-  const found = lists(document);
-  expect(found.length).toBeGreaterThan(50);
-  expect(found.filter(({ items }) => items === undefined)).toEqual([]);
+/** Every schema within the document's operations, components and events, with its path. */
+function* partsWithin(node: unknown, path = ""): Generator<{ path: string; part: Schema }> {
+  if (typeof node !== "object" || node === null) return;
+  yield { path, part: node };
+  for (const [key, value] of Object.entries(node))
+    if (!/^examples?$/.test(key)) yield* partsWithin(value, `${path}/${key}`);
+}
+const parts = [...partsWithin(document)];
+
+test("no list is without its items, and they are a schema", () => {
+  const lists = parts.filter(({ part }) => [part.type].flat().includes("array"));
+  expect(lists.length).toBeGreaterThan(50);
+  expect(lists.filter(({ part }) => typeof part.items !== "object")).toEqual([]);
+});
+
+test("no schema allows anything, but for the data of records whose fields depend on their kind", () => {
+  const anything = parts.filter(
+    ({ path, part }) =>
+      /\/(items|anyOf\/\d+|oneOf\/\d+|properties\/\w+)$/.test(path) &&
+      Object.keys(part).every((key) => key === "description"),
+  );
+  expect(anything.map(({ path }) => path)).toEqual([]);
+});
+
+test("each text in an answer says how long it is at most", () => {
+  const open = parts.filter(
+    ({ path, part }) =>
+      /\/(responses|schemas|webhooks)\/(?!.*\/(propertyNames|parameters)\b)/.test(path) && isOpenText(part),
+  );
+  expect(open.map(({ path }) => path)).toEqual([]);
+});
+
+test("no length is said of a field that is not there", () => {
+  const fields = new Set(parts.flatMap(({ part }) => Object.keys(part.properties ?? {})));
+  expect([...answerLengths.keys()].filter((name) => !fields.has(name.split(".").at(-1) ?? ""))).toEqual([]);
 });

@@ -5,17 +5,20 @@ import { contract } from "#api/contract.ts";
 import { webhookEventLabels, webhookEvents, type WebhookEvent } from "#shared/webhookEvents.ts";
 import { signatureHeader } from "#features/business/webhooks/webhook.ts";
 import { cookiePrefix } from "#platform/people/sessionCookie.ts";
+import { apiGuide } from "#server/http/apiGuide.ts";
 import { brand } from "#shared/brand.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { usualRefusals } from "#shared/operation.ts";
 import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import { errorComponents, errorResponses } from "./errorResponses.ts";
 import type { ApiDocument, DescribedOperation, Parameter, Schema } from "./apiDocument.ts";
-import { describeFields } from "./describeFields.ts";
+import { boundTexts, describeFields } from "./describeFields.ts";
 import { fileOperations } from "./fileOperations.ts";
 import { groups } from "./groups.ts";
 import { deliveryOf, describedEvents, exampleOf } from "./webhookEvents.ts";
 import { describeAccess } from "./describeAccess.ts";
+import { rateLimitsOf } from "./rateLimits.ts";
+import { apiExamples } from "./apiExamples.ts";
 import { operationNotes, type OperationName } from "./operationNotes.ts";
 
 /**
@@ -26,17 +29,28 @@ import { operationNotes, type OperationName } from "./operationNotes.ts";
 export async function describeApi(publicUrl: string): Promise<ApiDocument> {
   const converter = new ZodToJsonSchemaConverter({
     unsupportedJsonSchema: { type: "object" },
+    // The measurement of a quote is deeper than the usual limit, below which anything would be allowed.
+    maxStructureDepth: 40,
     interceptors: [plainly],
   });
   const generated = await new OpenAPIGenerator({ schemaConverters: [converter] }).generate(contract, {
     info: {
       title: `${brand.name} API`,
       version: "1",
-      description: `Every operation that ${brand.name}'s own pages use, for your own programs: requests, estimates, customers, the calendar and related data.`,
+      description: [
+        `Every operation that ${brand.name}'s own pages use, for your own programs: requests, estimates, customers, the calendar and related data.`,
+        apiGuide(publicUrl),
+      ]
+        .filter(Boolean)
+        .join("\n\n"),
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/api" }],
-    tags: Object.entries(groups).map(([name, { description }]) => ({ name, description })),
+    tags: Object.entries(groups).map(([name, { title, description }]) => ({
+      name,
+      "x-displayName": title,
+      description,
+    })),
     components: {
       securitySchemes: {
         apiKey: {
@@ -106,6 +120,7 @@ function describeWebhooks(converter: ZodToJsonSchemaConverter): ApiDocument["web
   const described = webhookEvents.map((event) => {
     const post = posted(event);
     describeFields(post);
+    for (const { schema } of Object.values(post.requestBody?.content ?? {})) if (schema) boundTexts(event, "", schema);
     return [event, { post }] as const;
   });
   return Object.fromEntries(described) as ApiDocument["webhooks"];
@@ -130,10 +145,12 @@ function complete(
     operationNotes[operation.operationId as OperationName],
     meta.access === "public" && publicSecurity,
     who && `${who}.`,
+    rateLimitsOf(operation.operationId, meta),
   ];
   operation.description = notes.filter(Boolean).join("\n\n");
   if (operation.description === "") delete operation.description;
   describeFields(operation);
+  addExample(operation);
   for (const parameter of operation.parameters ?? []) {
     // The generator sets both on every parameter. OpenAPI knows the first for queries only, and addresses must be
     // encoded.
@@ -147,6 +164,27 @@ function complete(
   };
 }
 
+/** Adds the operation's example: the values of its parameters, the body to send, and the answer. */
+function addExample({ operationId, parameters = [], requestBody, responses }: DescribedOperation): void {
+  const example = apiExamples[operationId];
+  if (!example) return;
+  for (const parameter of parameters) {
+    const value = example[parameter.in === "path" ? "path" : "query"][parameter.name];
+    if (value !== undefined) parameter.example = asTyped(value, parameter.schema);
+  }
+  const sent = requestBody?.content["application/json"];
+  if (sent && example.body !== undefined) sent.example = example.body;
+  const answered = responses["200"]?.content?.["application/json"];
+  if (answered && example.answer !== undefined) answered.example = example.answer;
+}
+
+/** A value of an address as the parameter's type: a number, true or false, else the text. */
+const asTyped = (value: string, schema: Schema = {}): string | number | boolean => {
+  const types = [schema, ...(schema.anyOf ?? [])].flatMap(({ type }) => type ?? []);
+  if (types.includes("boolean")) return value === "true";
+  return types.some((type) => type === "integer" || type === "number") && value !== "" ? Number(value) : value;
+};
+
 function* procedures(branch: object, path: string[]): Generator<[string, AnyContractProcedure]> {
   for (const [key, value] of Object.entries(branch) as [string, unknown][]) {
     if (isContractProcedure(value)) yield [[...path, key].join("."), value];
@@ -158,7 +196,8 @@ type Converted = [required: boolean, schema: Exclude<JSONSchema, boolean>];
 
 /**
  * Rewrites parts that other validators misread. Steps of a cent become text: binary fractions are not exact, so a
- * validator's remainder refuses every ninth amount. A tuple of equal parts becomes a list with a fixed length.
+ * validator's remainder refuses every ninth amount. A tuple of equal parts becomes a list with a fixed length; any other
+ * tuple also says in `items` which parts there can be, for tools that know lists only.
  */
 function plainly({ next }: { next(): Converted }): Converted {
   const [required, schema] = next();
@@ -173,10 +212,15 @@ function plainly({ next }: { next(): Converted }): Converted {
   if (Array.isArray(schema.prefixItems) && schema.items === undefined) {
     const { prefixItems: parts, ...rest } = schema;
     const prefixItems = parts as JSONSchema[];
-    const [first, ...others] = prefixItems.map((item) => JSON.stringify(item));
+    const kinds = [...new Map(prefixItems.map((item) => [JSON.stringify(item), item])).values()];
     const count = { minItems: prefixItems.length, maxItems: prefixItems.length };
-    const items = others.every((item) => item === first) ? prefixItems[0] : undefined;
-    return [required, items === undefined ? { ...schema, ...count, items: false } : { ...rest, ...count, items }];
+    const [only, ...others] = kinds;
+    return [
+      required,
+      others.length === 0 && only !== undefined
+        ? { ...rest, ...count, items: only }
+        : { ...schema, ...count, items: { anyOf: kinds } },
+    ];
   }
   return [required, schema];
 }

@@ -1,0 +1,19 @@
+/** Findings that stay, each with its reason. `text` is a part of the finding. */
+export const explained = [
+  {
+    text: 'Attribute "autocapitalize" is not allowed',
+    reason: "it has no effect on these types, and one when the password is shown as text",
+  },
+  {
+    text: "label_content_exists",
+    reason: "the label is the touch target of a checkbox in a row, whose name is its `aria-label`",
+  },
+  {
+    text: "label_name_visible",
+    reason: "the name of a day in the grid counts its events; each of them is a button with its own name in the day",
+  },
+  {
+    text: "input_label_exists",
+    reason: "the choices of month and year each have a `label` element with `for`, which browsers and axe find",
+  },
+];
