@@ -371,7 +371,7 @@ export default {
     },
     {
       // A test tells one story from beginning to end.
-      files: [...tests, "e2e/**", "bench/**", "torture/**"],
+      files: [...tests, "e2e/**", "bench/**", "torture/**", "install-tests/**"],
       rules: { "max-lines-per-function": "off" },
     },
     // In these files `use` is no hook: it is Hono's or Playwright's.
@@ -388,6 +388,7 @@ export default {
         "scripts/**",
         "bench/**",
         "torture/**",
+        "install-tests/**",
         "e2e/**",
       ],
       rules: { "node/no-process-env": "off" },

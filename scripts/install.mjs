@@ -37,12 +37,23 @@ export async function ensureInstalled({ tools = false } = {}) {
 }
 
 async function npm(command, kind) {
-  const args = [...command, kind, "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const npm = process.env.npm_execpath;
-  const { code } = npm?.endsWith(".js")
-    ? await run(process.execPath, [npm, ...args])
-    : await run("npm", args, { shell: process.platform === "win32" });
+  const { code } = await runNpm([
+    ...command,
+    kind,
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ]);
   if (code !== 0) throw new Error("The packages could not be installed; see npm's errors above.");
+}
+
+/** Runs npm: the one that started this script, else the one in the path. */
+export function runNpm(args, options) {
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith(".js")
+    ? run(process.execPath, [npm, ...args], options)
+    : run("npm", args, { ...options, shell: process.platform === "win32" });
 }
 
 /**

@@ -14,12 +14,23 @@ import { dirname, join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled, neededInProduction } from "./install.mjs";
 import { at, isStarted, main, run } from "./project.mjs";
+import { noticesOf, sbomOf } from "./thirdParty.mjs";
 
 /** The commands of package.json that a release has. */
-const commands = ["start", "build", "backup", "restore", "seed", "second-factor", "sign-out"];
+const commands = ["start", "build", "backup", "restore", "seed", "second-factor", "sign-out", "upgrade"];
 
 /** The files in scripts/ that those commands run. */
-const scripts = ["build", "compress", "endWithLauncher", "install", "keepRunning", "project", "run", "start"];
+const scripts = [
+  "build",
+  "compress",
+  "endWithLauncher",
+  "install",
+  "keepRunning",
+  "project",
+  "run",
+  "start",
+  "upgrade",
+];
 
 /** Sources of pages, which are built into dist/, and files that only tests use. */
 const notReleased = [
@@ -30,7 +41,7 @@ const notReleased = [
 
 /** True if a release has this file of the tree. */
 export const isReleased = (file) =>
-  /^(README|SECURITY)\.md$|^(docs|migrations)\/|^public\/demo-\w+\.jpg$/.test(file) ||
+  /^(README|SECURITY)\.md$|^(deploy|docs|migrations)\/|^public\/demo-\w+\.jpg$/.test(file) ||
   scripts.some((name) => file === `scripts/${name}.mjs`) ||
   (file.startsWith("src/") && !notReleased.some((pattern) => pattern.test(file)));
 
@@ -53,6 +64,9 @@ export const onlyForPages = [
   "yet-another-react-lightbox",
 ];
 
+/** Those of them that build the pages, and of which no page has a part. */
+const onlyForBuilding = ["@tailwindcss/vite", "@vitejs/plugin-react", "vite"];
+
 /**
  * The package.json of a release: its commands, and the packages that they need. `commit` marks it as a release, whose
  * pages are never built again (scripts/build.mjs).
@@ -65,6 +79,14 @@ export function releasedPackage(whole, commit) {
     scripts: Object.fromEntries(commands.map((name) => [name, all[name]])),
     dependencies: Object.fromEntries(Object.entries(dependencies).filter(([name]) => !onlyForPages.includes(name))),
   };
+}
+
+/** A package.json and lock file of everything that a release contains or installs, the packages in its pages included. */
+export function shippedPackages(whole, lock) {
+  const { devDependencies: _, dependencies, ...rest } = whole;
+  const shipped = Object.entries(dependencies).filter(([name]) => !onlyForBuilding.includes(name));
+  const package_ = { ...rest, dependencies: Object.fromEntries(shipped) };
+  return { package_, lock: releasedLock(lock, package_) };
 }
 
 /** The part of the lock file that the release's package.json needs. */
@@ -108,9 +130,15 @@ export async function writeRelease({ file, files, commit }) {
 
     const whole = JSON.parse(readFileSync(at("package.json"), "utf8"));
     const made = releasedPackage(whole, commit);
-    const lock = releasedLock(JSON.parse(readFileSync(at("package-lock.json"), "utf8")), made);
-    for (const [name, value] of Object.entries({ "package.json": made, "package-lock.json": lock }))
+    const wholeLock = JSON.parse(readFileSync(at("package-lock.json"), "utf8"));
+    for (const [name, value] of Object.entries({
+      "package.json": made,
+      "package-lock.json": releasedLock(wholeLock, made),
+    }))
       writeFileSync(join(stage, name), `${JSON.stringify(value, undefined, 2)}\n`);
+    const shipped = shippedPackages(whole, wholeLock);
+    writeFileSync(join(stage, "THIRD-PARTY-NOTICES.txt"), noticesOf(shipped.lock));
+    writeFileSync(join(stage, "sbom.cdx.json"), await sbomOf(shipped.package_, shipped.lock));
 
     mkdirSync(dirname(file), { recursive: true });
     await archive(stage, `yardstick-${whole.version}`, `${file}.partial`);

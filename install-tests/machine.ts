@@ -1,0 +1,194 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { projectFolder } from "./guide.ts";
+
+/** A Debian of its own: its files, processes, network and systemd are apart from those of this machine. */
+export type Machine = {
+  /** Runs commands as root, and returns their output; throws it if one fails. */
+  run(commands: string): Promise<string>;
+  /** Starts commands that go on; they end with the machine. */
+  start(commands: string): void;
+  /** Copies a file of this machine to a path in it. */
+  copyIn(file: string, path: string): Promise<void>;
+  /** Memory that the machine was allowed, its highest use, and the processes that were killed for want of it. */
+  memory(): { limit: number; peak: number; killed: number } | undefined;
+  /** Ends it and removes everything in it. */
+  remove(): Promise<void>;
+};
+
+/** The folder of the project inside a machine, read-only. */
+export const projectInside = "/mnt";
+
+const base = join(projectFolder, "test-results", "install", "debian");
+
+/** Makes the files that each machine starts from: a minimal Debian 12 and Node.js, as from nodejs.org. */
+export function makeBase(): void {
+  if (existsSync(join(base, "usr/local/bin/node"))) return;
+  rmSync(base, { recursive: true, force: true });
+  mkdirSync(dirname(base), { recursive: true });
+  const packages = "systemd,systemd-sysv,ca-certificates,adduser,iproute2,procps,openssl";
+  execFileSync("debootstrap", ["--variant=minbase", `--include=${packages}`, "bookworm", base], { stdio: "ignore" });
+  cpSync("/etc/ssl/certs/ca-certificates.crt", join(base, "etc/ssl/certs/ca-certificates.crt"));
+  installNode();
+}
+
+/** Copies this project's Node.js and this machine's npm, with the settings by which npm reaches its registry. */
+function installNode(): void {
+  const local = join(base, "usr/local");
+  const npm = dirname(dirname(realpathSync(execFileSync("which", ["npm"], { encoding: "utf8" }).trim())));
+  cpSync(realpathSync(process.execPath), join(local, "bin/node"));
+  cpSync(npm, join(local, "lib/node_modules/npm"), { recursive: true });
+  execFileSync("ln", ["-s", "../lib/node_modules/npm/bin/npm-cli.js", join(local, "bin/npm")]);
+  const settings = ["globalconfig", "userconfig"]
+    .map((name) => execFileSync("npm", ["config", "get", name], { encoding: "utf8" }).trim())
+    .map((file) => (existsSync(file) ? readFileSync(file, "utf8") : ""));
+  mkdirSync(join(local, "etc"), { recursive: true });
+  writeFileSync(join(local, "etc/npmrc"), settings.join("\n"));
+}
+
+/** Runs inside the new namespaces: gives the machine its own mounts, and ends as its systemd. */
+const boot = `
+set -e
+R=$1
+mount --make-rprivate /
+mount --bind "$R" "$R"
+mount --bind -o ro "$2" "$R${projectInside}"
+mount -t proc proc "$R/proc"
+mount -t sysfs -o ro sysfs "$R/sys"
+mount -t cgroup2 cgroup2 "$R/sys/fs/cgroup"
+mount -t tmpfs -o mode=755 tmpfs "$R/run"
+mount -t tmpfs -o mode=1777 tmpfs "$R/tmp"
+mount -t tmpfs -o mode=755 tmpfs "$R/dev"
+for device in null zero full random urandom tty; do touch "$R/dev/$device"; mount --bind "/dev/$device" "$R/dev/$device"; done
+mkdir "$R/dev/shm" "$R/dev/pts" "$R/dev/net"
+mount -t tmpfs -o mode=1777 tmpfs "$R/dev/shm"
+ln -s /proc/self/fd "$R/dev/fd"
+touch "$R/dev/console"
+hostname machine
+cd "$R"
+mkdir -p .outside
+pivot_root . .outside
+umount -l /.outside
+exec env -i container=other PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system --unit=multi-user.target
+`;
+
+/** Starts a machine. `memory` is its limit in bytes, of all its processes and files in memory together. */
+export async function startMachine({ memory }: { memory?: number } = {}): Promise<Machine> {
+  const place = mkdtempSync(join(tmpdir(), "yardstick-machine-"));
+  const root = join(place, "root");
+  execFileSync("cp", ["-a", base, root]);
+  writeFileSync(join(root, "etc/hostname"), "machine\n");
+  writeFileSync(join(root, "etc/resolv.conf"), "nameserver 10.0.2.3\n");
+  const names = "localhost machine quotes.example.org";
+  writeFileSync(join(root, "etc/hosts"), `127.0.0.1 ${names}\n::1 ${names}\n`);
+
+  const groups = makeGroups(place, memory);
+  const join_ = groups.folders.map((folder) => `echo $$ > ${folder}/cgroup.procs`).join("\n");
+  const inGroups = (program: string[]) => ["-ec", `${join_}\nexec "$@"`, "sh", ...program];
+  const namespaces = ["--mount", "--pid", "--cgroup", "--uts", "--ipc", "--net", "--fork", "--kill-child"];
+  const outer = spawn("sh", inGroups(["unshare", ...namespaces, "sh", "-c", boot, "sh", root, projectFolder]), {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const children: ChildProcess[] = [outer];
+  const pid = await childOf(outer);
+  children.push(connect(pid));
+
+  const inside = (commands: string) =>
+    inGroups([
+      ...["nsenter", "--target", String(pid), "--mount", "--pid", "--cgroup", "--uts", "--ipc", "--net", "--"],
+      ...["env", "-i", "-C", "/root", "HOME=/root", "LANG=C.UTF-8", "DEBIAN_FRONTEND=noninteractive"],
+      ...["PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "bash", "-ec", commands],
+    ]);
+  const machine: Machine = {
+    run: (commands) => outputOf("sh", inside(commands)),
+    start: (commands) => void children.push(spawn("sh", inside(commands), { stdio: "ignore" })),
+    copyIn: async (file, path) => copyFileSync(file, join(root, path)),
+    memory: () => groups.memory?.(),
+    async remove() {
+      process.kill(pid, "SIGKILL");
+      for (const child of children) child.kill("SIGKILL");
+      await delay(500);
+      groups.remove();
+      rmSync(place, { recursive: true, force: true });
+    },
+  };
+  await machine.run(
+    "until systemctl is-system-running --quiet || systemctl is-system-running | grep -q degraded; do sleep 0.2; done",
+  );
+  await machine.run("until ip route | grep -q default; do sleep 0.2; done");
+  return machine;
+}
+
+/** The first process in the new namespaces. */
+async function childOf({ pid }: ChildProcess): Promise<number> {
+  for (;;) {
+    const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ");
+    if (child) return Number(child);
+    await delay(50);
+  }
+}
+
+/** Lets the machine reach the package registries, and nothing on this machine. */
+function connect(pid: number): ChildProcess {
+  const options = ["--configure", "--mtu=1500", "--disable-host-loopback", String(pid), "tap0"];
+  return spawn("slirp4netns", options, { stdio: "ignore" });
+}
+
+/** Makes the control groups of a machine: one for its systemd and, if the system allows it, one that limits memory. */
+function makeGroups(place: string, limit?: number) {
+  const name = `yardstick-${place.slice(place.lastIndexOf("-") + 1)}`;
+  const unified = existsSync("/sys/fs/cgroup/unified") ? "/sys/fs/cgroup/unified" : "/sys/fs/cgroup";
+  const folders = [join(unified, name)];
+  const older = "/sys/fs/cgroup/memory";
+  if (limit !== undefined && existsSync(older)) folders.push(join(older, name));
+  for (const folder of folders) mkdirSync(folder);
+  const [own = "", ofMemory] = folders;
+  const read = (folder: string, file: string) => readFileSync(join(folder, file), "utf8");
+  const remove = () =>
+    folders.forEach((folder) => execFileSync("sh", ["-c", `find ${folder} -depth -type d -exec rmdir {} + || true`]));
+  if (limit === undefined) return { folders, remove };
+  if (ofMemory !== undefined) {
+    writeFileSync(join(ofMemory, "memory.limit_in_bytes"), String(limit));
+    const memory = () => ({
+      limit,
+      peak: Number(read(ofMemory, "memory.max_usage_in_bytes")),
+      killed: Number(/oom_kill (\d+)/.exec(read(ofMemory, "memory.oom_control"))?.[1] ?? 0),
+    });
+    return { folders, remove, memory };
+  }
+  if (!existsSync(join(own, "memory.max"))) return { folders, remove };
+  writeFileSync(join(own, "memory.max"), String(limit));
+  const memory = () => ({
+    limit,
+    peak: Number(read(own, "memory.peak")),
+    killed: Number(/oom_kill (\d+)/.exec(read(own, "memory.events"))?.[1] ?? 0),
+  });
+  return { folders, remove, memory };
+}
+
+/** The output of a program; throws its end if it fails. */
+export function outputOf(program: string, args: string[]): Promise<string> {
+  return new Promise((done, failed) => {
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.once("error", failed);
+    child.once("close", (code) =>
+      code === 0 ? done(output) : failed(new Error(`Exit code ${code}: ${output.trim().slice(-3_000)}`)),
+    );
+  });
+}

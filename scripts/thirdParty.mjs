@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { neededInProduction, runNpm } from "./install.mjs";
+import { at } from "./project.mjs";
+
+/**
+ * Returns the licences of all packages in the lock file, and the texts that come with those that are installed in
+ * `folder`. Packages with the same text share one copy of it.
+ */
+export function noticesOf({ packages }, folder = at()) {
+  const lines = [];
+  const sharing = new Map();
+  for (const path of [...neededInProduction(packages)].toSorted()) {
+    const package_ = `${path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)} ${packages[path].version}`;
+    const texts = licenceTexts(join(folder, path));
+    const without = texts.length === 0 ? " (its own files have no text, or npm did not install it here)" : "";
+    lines.push(`${package_}: ${packages[path].license ?? "no licence named"}${without}`);
+    for (const text of texts) sharing.set(text, [...(sharing.get(text) ?? []), package_]);
+  }
+  const texts = [...sharing].map(([text, shared]) => `${"=".repeat(80)}\n${shared.join("\n")}\n\n${text}\n`);
+  return `Third-party notices of Yardstick\n\n${lines.join("\n")}\n\n${texts.join("\n")}`;
+}
+
+/** Returns the licences and notices in a package's own folder, without the spaces around them. */
+function licenceTexts(folder) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice|unlicense)/i.test(entry.name))
+      .map(({ name }) => readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n").trim())
+      .filter((text) => text !== "");
+  } catch {
+    return [];
+  }
+}
+
+/** Lets npm write the bill of materials (CycloneDX) of a package.json and its lock file; nothing is downloaded. */
+export async function sbomOf(package_, lock) {
+  const place = mkdtempSync(join(tmpdir(), "yardstick-sbom-"));
+  try {
+    // npm names the product after its folder.
+    const folder = join(place, package_.name);
+    mkdirSync(folder);
+    writeFileSync(join(folder, "package.json"), JSON.stringify(package_));
+    writeFileSync(join(folder, "package-lock.json"), JSON.stringify(lock));
+    const args = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only"];
+    const { code, output } = await runNpm([...args, `--prefix=${folder}`, "--loglevel=error"], { quiet: true });
+    if (code !== 0) throw new Error(`npm could not write the bill of materials: ${output.trim()}`);
+    return output;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
