@@ -14,7 +14,7 @@ export function noticesOf({ packages }, folder = at()) {
   for (const path of [...neededInProduction(packages)].toSorted()) {
     const package_ = `${path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)} ${packages[path].version}`;
     const texts = licenceTexts(join(folder, path));
-    const without = texts.length === 0 ? " (its own files have no text, or npm did not install it here)" : "";
+    const without = texts.length === 0 ? " (no text came with it)" : "";
     lines.push(`${package_}: ${packages[path].license ?? "no licence named"}${without}`);
     for (const text of texts) sharing.set(text, [...(sharing.get(text) ?? []), package_]);
   }
