@@ -19,12 +19,14 @@ import { projectFolder } from "./guide.ts";
 export type Machine = {
   /** Runs commands as root, and returns their output; throws it if one fails. */
   run(commands: string): Promise<string>;
-  /** Starts commands that go on; they end with the machine. */
+  /** Starts commands that go on and end with the machine; /root/started.log in it has their output. */
   start(commands: string): void;
   /** Copies a file of this machine to a path in it. */
   copyIn(file: string, path: string): Promise<void>;
-  /** Memory that the machine was allowed, its highest use, and the processes that were killed for want of it. */
-  memory(): { limit: number; peak: number; killed: number } | undefined;
+  /** Limits the memory of all its processes together, with the files that they have in memory. */
+  limitMemory(bytes: number): void;
+  /** The highest use of memory so far, in bytes, and the number of processes that were killed for want of it. */
+  memory(): { peak: number; killed: number };
   /** Ends it and removes everything in it. */
   remove(): Promise<void>;
 };
@@ -85,8 +87,8 @@ umount -l /.outside
 exec env -i container=other PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system --unit=multi-user.target
 `;
 
-/** Starts a machine. `memory` is its limit in bytes, of all its processes and files in memory together. */
-export async function startMachine({ memory }: { memory?: number } = {}): Promise<Machine> {
+/** Starts a machine. */
+export async function startMachine(): Promise<Machine> {
   const place = mkdtempSync(join(tmpdir(), "yardstick-machine-"));
   const root = join(place, "root");
   execFileSync("cp", ["-a", base, root]);
@@ -95,7 +97,7 @@ export async function startMachine({ memory }: { memory?: number } = {}): Promis
   const names = "localhost machine quotes.example.org";
   writeFileSync(join(root, "etc/hosts"), `127.0.0.1 ${names}\n::1 ${names}\n`);
 
-  const groups = makeGroups(place, memory);
+  const groups = makeGroups(place);
   const join_ = groups.folders.map((folder) => `echo $$ > ${folder}/cgroup.procs`).join("\n");
   const inGroups = (program: string[]) => ["-ec", `${join_}\nexec "$@"`, "sh", ...program];
   const namespaces = ["--mount", "--pid", "--cgroup", "--uts", "--ipc", "--net", "--fork", "--kill-child"];
@@ -114,9 +116,11 @@ export async function startMachine({ memory }: { memory?: number } = {}): Promis
     ]);
   const machine: Machine = {
     run: (commands) => outputOf("sh", inside(commands)),
-    start: (commands) => void children.push(spawn("sh", inside(commands), { stdio: "ignore" })),
+    start: (commands) =>
+      void children.push(spawn("sh", inside(`exec > /root/started.log 2>&1\n${commands}`), { stdio: "ignore" })),
     copyIn: async (file, path) => copyFileSync(file, join(root, path)),
-    memory: () => groups.memory?.(),
+    limitMemory: groups.limitMemory,
+    memory: groups.memory,
     async remove() {
       process.kill(pid, "SIGKILL");
       for (const child of children) child.kill("SIGKILL");
@@ -147,36 +151,25 @@ function connect(pid: number): ChildProcess {
   return spawn("slirp4netns", options, { stdio: "ignore" });
 }
 
-/** Makes the control groups of a machine: one for its systemd and, if the system allows it, one that limits memory. */
-function makeGroups(place: string, limit?: number) {
+/** Makes the control groups of a machine: one for its systemd and, where the system has another for it, one for memory. */
+function makeGroups(place: string) {
   const name = `yardstick-${place.slice(place.lastIndexOf("-") + 1)}`;
-  const unified = existsSync("/sys/fs/cgroup/unified") ? "/sys/fs/cgroup/unified" : "/sys/fs/cgroup";
-  const folders = [join(unified, name)];
-  const older = "/sys/fs/cgroup/memory";
-  if (limit !== undefined && existsSync(older)) folders.push(join(older, name));
+  const older = existsSync("/sys/fs/cgroup/memory");
+  const own = join(existsSync("/sys/fs/cgroup/unified") ? "/sys/fs/cgroup/unified" : "/sys/fs/cgroup", name);
+  const ofMemory = older ? join("/sys/fs/cgroup/memory", name) : own;
+  const folders = [...new Set([own, ofMemory])];
   for (const folder of folders) mkdirSync(folder);
-  const [own = "", ofMemory] = folders;
-  const read = (folder: string, file: string) => readFileSync(join(folder, file), "utf8");
-  const remove = () =>
-    folders.forEach((folder) => execFileSync("sh", ["-c", `find ${folder} -depth -type d -exec rmdir {} + || true`]));
-  if (limit === undefined) return { folders, remove };
-  if (ofMemory !== undefined) {
-    writeFileSync(join(ofMemory, "memory.limit_in_bytes"), String(limit));
-    const memory = () => ({
-      limit,
-      peak: Number(read(ofMemory, "memory.max_usage_in_bytes")),
-      killed: Number(/oom_kill (\d+)/.exec(read(ofMemory, "memory.oom_control"))?.[1] ?? 0),
-    });
-    return { folders, remove, memory };
-  }
-  if (!existsSync(join(own, "memory.max"))) return { folders, remove };
-  writeFileSync(join(own, "memory.max"), String(limit));
-  const memory = () => ({
-    limit,
-    peak: Number(read(own, "memory.peak")),
-    killed: Number(/oom_kill (\d+)/.exec(read(own, "memory.events"))?.[1] ?? 0),
-  });
-  return { folders, remove, memory };
+  const [limit, peak, events] = older
+    ? ["memory.limit_in_bytes", "memory.max_usage_in_bytes", "memory.oom_control"]
+    : ["memory.max", "memory.peak", "memory.events"];
+  const read = (file: string) => readFileSync(join(ofMemory, file), "utf8");
+  return {
+    folders,
+    limitMemory: (bytes: number) => writeFileSync(join(ofMemory, limit), String(bytes)),
+    memory: () => ({ peak: Number(read(peak)), killed: Number(/oom_kill (\d+)/.exec(read(events))?.[1] ?? 0) }),
+    remove: () =>
+      folders.forEach((folder) => execFileSync("sh", ["-c", `find ${folder} -depth -type d -exec rmdir {} + || true`])),
+  };
 }
 
 /** The output of a program; throws its end if it fails. */
