@@ -1,15 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -19,10 +9,10 @@ import { projectFolder } from "./guide.ts";
 export type Machine = {
   /** Runs commands as root, and returns their output; throws it if one fails. */
   run(commands: string): Promise<string>;
-  /** Starts commands that go on and end with the machine; /root/started.log in it has their output. */
+  /** Starts commands that go on and end with the machine; `logInside` has their output. */
   start(commands: string): void;
-  /** Copies a file of this machine to a path in it. */
-  copyIn(file: string, path: string): Promise<void>;
+  /** Copies a file or folder of this machine to a path in it. */
+  copyIn(path: string, to: string): void;
   /** Limits the memory of all its processes together, with the files that they have in memory. */
   limitMemory(bytes: number): void;
   /** The highest use of memory so far, in bytes, and the number of processes that were killed for want of it. */
@@ -33,6 +23,8 @@ export type Machine = {
 
 /** The folder of the project inside a machine, read-only. */
 export const projectInside = "/mnt";
+/** The file inside a machine that has the output of what was started there. */
+export const logInside = "/root/started.log";
 
 const base = join(projectFolder, "test-results", "install", "debian");
 
@@ -44,6 +36,8 @@ export function makeBase(): void {
   const packages = "systemd,systemd-sysv,ca-certificates,adduser,iproute2,procps,openssl";
   execFileSync("debootstrap", ["--variant=minbase", `--include=${packages}`, "bookworm", base], { stdio: "ignore" });
   cpSync("/etc/ssl/certs/ca-certificates.crt", join(base, "etc/ssl/certs/ca-certificates.crt"));
+  // A machine has no console.
+  execFileSync("ln", ["-s", "/dev/null", join(base, "etc/systemd/system/console-getty.service")]);
   installNode();
 }
 
@@ -78,6 +72,7 @@ for device in null zero full random urandom tty; do touch "$R/dev/$device"; moun
 mkdir "$R/dev/shm" "$R/dev/pts" "$R/dev/net"
 mount -t tmpfs -o mode=1777 tmpfs "$R/dev/shm"
 ln -s /proc/self/fd "$R/dev/fd"
+ln -s pts/ptmx "$R/dev/ptmx"
 touch "$R/dev/console"
 hostname machine
 cd "$R"
@@ -117,8 +112,8 @@ export async function startMachine(): Promise<Machine> {
   const machine: Machine = {
     run: (commands) => outputOf("sh", inside(commands)),
     start: (commands) =>
-      void children.push(spawn("sh", inside(`exec > /root/started.log 2>&1\n${commands}`), { stdio: "ignore" })),
-    copyIn: async (file, path) => copyFileSync(file, join(root, path)),
+      void children.push(spawn("sh", inside(`exec >> ${logInside} 2>&1\n${commands}`), { stdio: "ignore" })),
+    copyIn: (path, to) => cpSync(path, join(root, to), { recursive: true }),
     limitMemory: groups.limitMemory,
     memory: groups.memory,
     async remove() {
@@ -167,8 +162,14 @@ function makeGroups(place: string) {
     folders,
     limitMemory: (bytes: number) => writeFileSync(join(ofMemory, limit), String(bytes)),
     memory: () => ({ peak: Number(read(peak)), killed: Number(/oom_kill (\d+)/.exec(read(events))?.[1] ?? 0) }),
+    /** A group can be removed once its last process has ended. */
     remove: () =>
-      folders.forEach((folder) => execFileSync("sh", ["-c", `find ${folder} -depth -type d -exec rmdir {} + || true`])),
+      folders.forEach((folder) =>
+        execFileSync("sh", [
+          "-c",
+          `for i in $(seq 50); do find ${folder} -depth -type d -exec rmdir {} + 2>/dev/null && exit 0; sleep 0.2; done`,
+        ]),
+      ),
   };
 }
 

@@ -24,9 +24,9 @@ const has = (tool: string) => {
 };
 
 /** Installs missing tools from Debian, if it can. Returns what is still missing. */
-function missingTools(tools: string[]): string[] {
-  const missing = tools.filter((tool) => !has(tool));
-  if (missing.length === 0 || process.getuid?.() !== 0 || !has("apt-get")) return missing;
+function missingTools(): string[] {
+  const missing = machineTools.filter((tool) => !has(tool));
+  if (missing.length === 0 || !has("apt-get")) return missing;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   try {
     execFileSync("apt-get", ["update", "--quiet=2"], { stdio: "ignore", env });
@@ -48,17 +48,9 @@ function makeArchive(place: string): string {
 }
 
 async function tryWay(way: Way, archive: string): Promise<boolean> {
-  const missing = missingTools([...machineTools, ...way.tools]);
-  if (process.getuid?.() !== 0) missing.unshift("root");
-  if (missing.length > 0) {
-    console.log(`- ${way.name}: not tried, because ${missing.join(", ")} is missing here`);
-    return true;
-  }
   const began = Date.now();
-  const say = (line: string) => console.log(`  ${way.name}: ${line}`);
   try {
-    makeBase();
-    await way.try({ archive, say });
+    await way.try({ archive, say: (line) => console.log(`  ${way.name}: ${line}`) });
     console.log(`✓ ${way.name} (${Math.round((Date.now() - began) / 1000)} s)`);
     return true;
   } catch (error) {
@@ -67,16 +59,27 @@ async function tryWay(way: Way, archive: string): Promise<boolean> {
   }
 }
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !ways.some((way) => way.name === name));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !ways.some((way) => way.name === name));
 if (unknown.length > 0)
   throw new Error(`No such way: ${unknown.join(", ")}. There are ${ways.map(({ name }) => name).join(", ")}.`);
+const wanted = ways.filter(({ name }) => names.length === 0 || names.includes(name));
+
+const missing = process.getuid?.() === 0 ? missingTools() : ["root"];
+if (missing.length > 0) {
+  for (const { name } of wanted) console.log(`- ${name}: not tried, because ${missing.join(", ")} is missing here`);
+  process.exit(0);
+}
 
 const place = mkdtempSync(join(tmpdir(), "yardstick-install-"));
+// An archive that was made before saves a minute.
 const given = process.env["ARCHIVE"];
-const archive = given !== undefined && existsSync(given) ? given : makeArchive(place);
 let passed = true;
-for (const way of ways)
-  if (wanted.length === 0 || wanted.includes(way.name)) passed = (await tryWay(way, archive)) && passed;
-rmSync(place, { recursive: true, force: true });
+try {
+  const archive = given !== undefined && existsSync(given) ? given : makeArchive(place);
+  makeBase();
+  for (const way of wanted) passed = (await tryWay(way, archive)) && passed;
+} finally {
+  rmSync(place, { recursive: true, force: true });
+}
 process.exit(passed ? 0 : 1);

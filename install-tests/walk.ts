@@ -7,13 +7,14 @@ import { clientOver, linkOverHttp } from "#api/client.ts";
 
 /**
  * The walk of each way, at a server's public address: an owner signs up, confirms the address by the emailed link, adds a
- * service and opens a page; a customer sends a request with a photo; the open page hears of it. `walk.ts ADDRESS MAILBOX`
- * walks and writes what it needs to come back into a file; `walk.ts ADDRESS --again` signs in and finds the request.
+ * service and opens a page; a customer sends a request with a photo; the open page hears of it. `walk.ts ADDRESS LOG` reads
+ * the emailed link in the server's log, and writes what it needs to come back into a file; `walk.ts ADDRESS --again`
+ * signs in and finds the request.
  */
 
 const password = "correct horse battery staple";
 const memory = "/root/walk.json";
-const [address = "", mailbox = ""] = process.argv.slice(2);
+const [address = "", log = ""] = process.argv.slice(2);
 
 async function post(path: string, body: object): Promise<Response> {
   const answer = await fetch(address + path, {
@@ -38,21 +39,15 @@ const clientOf = (cookie: string) => {
   return clientOver(() => link);
 };
 
-/** Reads the emailed link in the local mailbox, and opens it as its page does. */
+/** Reads the emailed link in the log, and opens it as its page does. */
 async function confirm(email: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries++, await delay(200)) {
-    const mails = await (await fetch(`${mailbox}/local-mail?as=text`)).text();
-    const link = [...mails.split("<article>")]
-      .find((mail) => mail.includes(email))
-      ?.match(/https?:\/\/[^\s"<]+\/confirm-email[^\s"<]*/)?.[0];
-    if (link === undefined) continue;
-    if (!link.startsWith(`${address}/`)) throw new Error(`The emailed link leads to ${link}, not to ${address}.`);
-    const { search } = new URL(link.replaceAll("&amp;", "&"));
-    const answer = await fetch(`${address}/api/auth/verify-email${search}`);
-    if (!answer.ok) throw new Error(`The emailed link answered ${answer.status}.`);
-    return;
-  }
-  throw new Error("No email came.");
+  const find = () =>
+    [...readFileSync(log, "utf8").matchAll(/^Mail to (\S+): .*\n {2}(\S+)$/gm)].find(([, to]) => to === email)?.[2];
+  await until("the email that confirms the address", () => find() !== undefined);
+  const link = find() ?? "";
+  if (!link.startsWith(`${address}/confirm-email?`)) throw new Error(`The emailed link leads to ${link}.`);
+  const answer = await fetch(`${address}/api/auth/verify-email${new URL(link).search}`);
+  if (!answer.ok) throw new Error(`The emailed link answered ${answer.status}.`);
 }
 
 /** An open page's live stream; `heard` grows as the proxy passes it on. */
@@ -70,8 +65,8 @@ async function openPage(cookie: string) {
 }
 
 async function until(what: string, isTrue: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !isTrue(); await delay(20))
-    if (Date.now() > end) throw new Error(`Waited 10 seconds in vain for ${what}.`);
+  for (const end = Date.now() + 20_000; !isTrue(); await delay(20))
+    if (Date.now() > end) throw new Error(`Waited 20 seconds in vain for ${what}.`);
 }
 
 /** A customer adds a photo in the form, then sends the request. */
@@ -147,7 +142,7 @@ async function checkConnections(): Promise<void> {
   console.log("HTTP/2 over IPv4 and IPv6");
 }
 
-if (mailbox === "--again") await comeBack();
+if (log === "--again") await comeBack();
 else {
   await checkConnections();
   await walk();

@@ -1,31 +1,29 @@
 import { basename } from "node:path";
 import { commands } from "./guide.ts";
-import { projectInside, startMachine, type Machine } from "./machine.ts";
+import { logInside, projectInside, startMachine, type Machine } from "./machine.ts";
 
 /** One way to run Yardstick: its steps, on machines of its own. `say` reports what was seen. */
-export type Way = { name: string; tools: string[]; try: (given: Given) => Promise<void> };
+export type Way = { name: string; try: (given: Given) => Promise<void> };
 export type Given = { archive: string; say: (line: string) => void };
 
 const site = "https://quotes.example.org";
 const local = "http://127.0.0.1:3000";
 const megabyte = 2 ** 20;
-/** The memory that docs/install.md asks for: while packages are installed, and while Yardstick runs. */
-const memory = { installing: 1024 * megabyte, running: 512 * megabyte };
+/** The memory that docs/install.md asks for: while packages are installed, while Yardstick runs, for an image. */
+const memory = { installing: 1024 * megabyte, running: 512 * megabyte, building: 4096 * megabyte };
 
 /** Runs the steps of a way on a new machine that has the archive, and removes the machine afterwards. */
 async function onMachine({ archive, say }: Given, steps: (machine: Machine) => Promise<void>): Promise<void> {
   const machine = await startMachine();
   try {
     machine.limitMemory(memory.installing);
-    await machine.copyIn(archive, `/root/${basename(archive)}`);
+    machine.copyIn(archive, `/root/${basename(archive)}`);
     await machine.run("apt-get update");
     await steps(machine);
     const { killed } = machine.memory();
     if (killed > 0) throw new Error(`${killed} processes were killed for want of memory.`);
   } catch (error) {
-    const log = await machine
-      .run("cat /root/started.log || journalctl -u yardstick -o cat -n 30 || true")
-      .catch(() => "");
+    const log = await machine.run(`tail -n 30 ${logInside}`).catch(() => "");
     throw new Error(`${(error as Error).message}\n${log}`, { cause: error });
   } finally {
     await machine.remove();
@@ -34,7 +32,7 @@ async function onMachine({ archive, say }: Given, steps: (machine: Machine) => P
 
 const untilReady = (machine: Machine) =>
   machine.run(`
-    for i in $(seq 300); do node -e 'fetch("${local}/readyz").then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))' && exit 0; sleep 0.5; done
+    for i in $(seq 150); do node -e 'fetch("${local}/readyz").then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))' && exit 0; sleep 0.5; done
     echo "The server is not ready after minutes."; exit 1`);
 
 /** Walks at `address`; a certificate of the machine's own is trusted. */
@@ -42,7 +40,7 @@ async function walk(machine: Machine, address: string, { again = false, ca = "" 
   machine.limitMemory(memory.running);
   const trust = ca === "" ? "" : `NODE_EXTRA_CA_CERTS=${ca} `;
   const node = `${projectInside}/node_modules/.bin/node ${projectInside}/install-tests/walk.ts`;
-  const seen = await machine.run(`${trust}${node} ${address} ${again ? "--again" : local}`);
+  const seen = await machine.run(`${trust}${node} ${address} ${again ? "--again" : logInside}`);
   machine.limitMemory(memory.installing);
   return `${seen.trim().replaceAll("\n", "; ")}, in ${memory.running / megabyte} MB for the whole machine`;
 }
@@ -71,6 +69,7 @@ async function inFolder(given: Given): Promise<void> {
 async function installService(machine: Machine, say: Given["say"]): Promise<void> {
   await machine.run(commands("A service of systemd", 0));
   await machine.run(commands("A service of systemd", 1));
+  machine.start("exec journalctl --unit yardstick --follow --output cat --lines all");
   await untilReady(machine);
   await machine.run(commands("A service of systemd", 2));
   await untilReady(machine);
@@ -150,9 +149,55 @@ async function serviceWithNginx(given: Given): Promise<void> {
   });
 }
 
+/** Prepares a machine for containers. No registry of images is in reach: its own Debian takes the place of the bases. */
+async function installEngine(machine: Machine): Promise<void> {
+  machine.limitMemory(memory.building);
+  await machine.run(`
+    apt-get install --yes --no-install-recommends git podman podman-docker podman-compose crun catatonit netavark aardvark-dns
+    git clone --quiet ${projectInside} /root/yardstick
+    touch /etc/containers/nodocker
+    printf '[containers]\ncgroups="disabled"\n' > /etc/containers/containers.conf
+    without="--one-file-system --exclude=./var/cache --exclude=./var/lib/containers --exclude=./root --exclude=./mnt"
+    tar -C / $without -c . > /root/debian.tar
+    podman import /root/debian.tar localhost/node
+    tar -C / $without --exclude=./usr/local --exclude=./var/lib/apt -c . > /root/debian.tar
+    podman import /root/debian.tar localhost/debian
+    rm /root/debian.tar`);
+}
+
+const localBases = "--format docker --build-arg BUILD_BASE=localhost/node --build-arg BASE=localhost/debian";
+const megabytesOf = async (machine: Machine, image: string) =>
+  Math.round(Number(await machine.run(`podman image inspect --format '{{.Size}}' ${image}`)) / megabyte);
+
+async function inContainer(given: Given): Promise<void> {
+  await onMachine(given, async (machine) => {
+    await installEngine(machine);
+    const inClone = (block: string) => machine.run(`cd /root/yardstick\n${block}`);
+    await inClone(commands("A container", 0).replace("docker build", `docker build ${localBases}`));
+    const size = (await megabytesOf(machine, "yardstick")) - (await megabytesOf(machine, "localhost/debian"));
+    if (size > 320) throw new Error(`The image adds ${size} MiB to its base.`);
+    machine.start("exec podman logs --follow yardstick");
+    await untilReady(machine);
+    given.say(`${await walk(machine, "http://localhost:3000")}; ${size} MiB more than its base, read-only`);
+    await machine.run("podman healthcheck run yardstick");
+    const account = (await machine.run("podman exec yardstick id --user")).trim();
+    if (account !== "10001") throw new Error(`It runs as user ${account}.`);
+    await machine.run(
+      `for tool in npm git gcc; do podman exec yardstick sh -c "command -v $tool" && exit 1; done; true`,
+    );
+    await inClone(commands("A container", 1));
+    given.say("healthy, as user 10001, without npm; backed up while it runs");
+    await machine.run("podman stop yardstick; podman start yardstick");
+    await untilReady(machine);
+    await walk(machine, "http://localhost:3000", { again: true });
+    given.say("stopped and started; signed in again");
+  });
+}
+
 /** All ways, in the order of docs/install.md. */
 export const ways: Way[] = [
-  { name: "folder", tools: [], try: inFolder },
-  { name: "systemd-caddy", tools: [], try: serviceWithCaddy },
-  { name: "systemd-nginx-postgresql", tools: [], try: serviceWithNginx },
+  { name: "folder", try: inFolder },
+  { name: "systemd-caddy", try: serviceWithCaddy },
+  { name: "systemd-nginx-postgresql", try: serviceWithNginx },
+  { name: "container", try: inContainer },
 ];
