@@ -82,7 +82,7 @@ umount -l /.outside
 exec env -i container=other PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system --unit=multi-user.target
 `;
 
-/** Starts a machine. */
+/** Copies the base, boots it, and waits until its services and its network are there. */
 export async function startMachine(): Promise<Machine> {
   const place = mkdtempSync(join(tmpdir(), "yardstick-machine-"));
   const root = join(place, "root");
@@ -93,8 +93,8 @@ export async function startMachine(): Promise<Machine> {
   writeFileSync(join(root, "etc/hosts"), `127.0.0.1 ${names}\n::1 ${names}\n`);
 
   const groups = makeGroups(place);
-  const join_ = groups.folders.map((folder) => `echo $$ > ${folder}/cgroup.procs`).join("\n");
-  const inGroups = (program: string[]) => ["-ec", `${join_}\nexec "$@"`, "sh", ...program];
+  const enter = groups.folders.map((folder) => `echo $$ > ${folder}/cgroup.procs`).join("\n");
+  const inGroups = (program: string[]) => ["-ec", `${enter}\nexec "$@"`, "sh", ...program];
   const namespaces = ["--mount", "--pid", "--cgroup", "--uts", "--ipc", "--net", "--fork", "--kill-child"];
   const outer = spawn("sh", inGroups(["unshare", ...namespaces, "sh", "-c", boot, "sh", root, projectFolder]), {
     stdio: ["ignore", "ignore", "inherit"],
@@ -103,12 +103,10 @@ export async function startMachine(): Promise<Machine> {
   const pid = await childOf(outer);
   children.push(connect(pid));
 
-  const inside = (commands: string) =>
-    inGroups([
-      ...["nsenter", "--target", String(pid), "--mount", "--pid", "--cgroup", "--uts", "--ipc", "--net", "--"],
-      ...["env", "-i", "-C", "/root", "HOME=/root", "LANG=C.UTF-8", "DEBIAN_FRONTEND=noninteractive"],
-      ...["PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "bash", "-ec", commands],
-    ]);
+  const namespacesOf = `nsenter --target ${pid} --mount --pid --cgroup --uts --ipc --net --`.split(" ");
+  const settings = "env -i -C /root HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive".split(" ");
+  const path = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+  const inside = (commands: string) => inGroups([...namespacesOf, ...settings, path, "bash", "-ec", commands]);
   const machine: Machine = {
     run: (commands) => outputOf("sh", inside(commands)),
     start: (commands) =>
@@ -174,7 +172,7 @@ function makeGroups(place: string) {
 }
 
 /** The output of a program; throws its end if it fails. */
-export function outputOf(program: string, args: string[]): Promise<string> {
+function outputOf(program: string, args: string[]): Promise<string> {
   return new Promise((done, failed) => {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
     let output = "";

@@ -4,14 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectFolder } from "./guide.ts";
 import { makeBase } from "./machine.ts";
-import { ways, type Way } from "./ways.ts";
+import type { Way } from "./way.ts";
+import { ways } from "./ways.ts";
 
 /**
  * `npm run test:install [-- WAY …]`: runs the ways of docs/install.md, each on a Debian of its own. It needs root, and
  * Debian's packages; without them it says which ways were not tried. It fails if a way that was tried fails.
  */
 
-/** What makes a machine; Debian's packages have the same names. */
+/** The programs that make a machine; Debian's packages have the same names. */
 const machineTools = ["debootstrap", "slirp4netns"];
 
 const has = (tool: string) => {

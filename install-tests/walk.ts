@@ -14,7 +14,7 @@ import { clientOver, linkOverHttp } from "#api/client.ts";
 
 const password = "correct horse battery staple";
 const memory = "/root/walk.json";
-const [address = "", log = ""] = process.argv.slice(2);
+const [address = "", log = "", only = ""] = process.argv.slice(2);
 
 async function post(path: string, body: object): Promise<Response> {
   const answer = await fetch(address + path, {
@@ -84,8 +84,14 @@ async function sendRequest(owner: string, serviceId: string, name: string): Prom
   if (!uploaded.ok) throw new Error(`The photo's upload answered ${uploaded.status}: ${await uploaded.text()}`);
   const { id } = (await uploaded.json()) as { id: string };
   await post(requests, {
-    ...{ business_owner_id: owner, request_id, kind: "standard", name, email: "carla@mail.example" },
-    ...{ estimate_method: "manual", services: [{ service_id: serviceId, manual_area: 800 }], photo_ids: [id] },
+    business_owner_id: owner,
+    request_id,
+    kind: "standard",
+    name,
+    email: "carla@mail.example",
+    estimate_method: "manual",
+    services: [{ service_id: serviceId, manual_area: 800 }],
+    photo_ids: [id],
   });
 }
 
@@ -107,8 +113,13 @@ async function walk(): Promise<void> {
   const client = clientOf(cookie);
   const { id } = await client.account.me();
   const service = await client.services.create({
-    ...{ name: "Driveway wash", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "" },
-    ...{ show_price: true, show_ai_analysis: true },
+    name: "Driveway wash",
+    rate: 0.25,
+    unit: "per sq ft",
+    minimum_price: 150,
+    ai_focus_instructions: "",
+    show_price: true,
+    show_ai_analysis: true,
   });
   const page = await openPage(cookie);
   const before = page.heard.length;
@@ -130,7 +141,7 @@ async function comeBack(): Promise<void> {
 async function checkConnections(): Promise<void> {
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== "https:") return;
-  for (const host of ["127.0.0.1", "::1"]) {
+  for (const host of only === "--ipv4" ? ["127.0.0.1"] : ["127.0.0.1", "::1"]) {
     const offered = await new Promise<string | false | null>((done, failed) => {
       const socket = connect({ host, port: Number(port || 443), servername: hostname, ALPNProtocols: ["h2"] }, () => {
         done(socket.alpnProtocol);
@@ -139,7 +150,7 @@ async function checkConnections(): Promise<void> {
     });
     if (offered !== "h2") throw new Error(`${host} offers ${offered}, not HTTP/2.`);
   }
-  console.log("HTTP/2 over IPv4 and IPv6");
+  console.log(`HTTP/2 over IPv4${only === "--ipv4" ? "" : " and IPv6"}`);
 }
 
 if (log === "--again") await comeBack();

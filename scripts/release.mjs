@@ -85,8 +85,8 @@ export function releasedPackage(whole, commit) {
 export function shippedPackages(whole, lock) {
   const { devDependencies: _, dependencies, ...rest } = whole;
   const shipped = Object.entries(dependencies).filter(([name]) => !onlyForBuilding.includes(name));
-  const package_ = { ...rest, dependencies: Object.fromEntries(shipped) };
-  return { package_, lock: releasedLock(lock, package_) };
+  const manifest = { ...rest, dependencies: Object.fromEntries(shipped) };
+  return { manifest, lock: releasedLock(lock, manifest) };
 }
 
 /** The part of the lock file that the release's package.json needs. */
@@ -138,7 +138,7 @@ export async function writeRelease({ file, files, commit }) {
       writeFileSync(join(stage, name), `${JSON.stringify(value, undefined, 2)}\n`);
     const shipped = shippedPackages(whole, wholeLock);
     writeFileSync(join(stage, "THIRD-PARTY-NOTICES.txt"), noticesOf(shipped.lock));
-    writeFileSync(join(stage, "sbom.cdx.json"), await sbomOf(shipped.package_, shipped.lock));
+    writeFileSync(join(stage, "sbom.cdx.json"), await sbomOf(shipped.manifest, shipped.lock));
 
     mkdirSync(dirname(file), { recursive: true });
     await archive(stage, `yardstick-${whole.version}`, `${file}.partial`);

@@ -12,11 +12,11 @@ export function noticesOf({ packages }, folder = at()) {
   const lines = [];
   const sharing = new Map();
   for (const path of [...neededInProduction(packages)].toSorted()) {
-    const package_ = `${path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)} ${packages[path].version}`;
+    const label = `${path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)} ${packages[path].version}`;
     const texts = licenceTexts(join(folder, path));
     const without = texts.length === 0 ? " (no text came with it)" : "";
-    lines.push(`${package_}: ${packages[path].license ?? "no licence named"}${without}`);
-    for (const text of texts) sharing.set(text, [...(sharing.get(text) ?? []), package_]);
+    lines.push(`${label}: ${packages[path].license ?? "no licence named"}${without}`);
+    for (const text of texts) sharing.set(text, [...(sharing.get(text) ?? []), label]);
   }
   const texts = [...sharing].map(([text, shared]) => `${"=".repeat(80)}\n${shared.join("\n")}\n\n${text}\n`);
   return `Third-party notices of Yardstick\n\n${lines.join("\n")}\n\n${texts.join("\n")}`;
@@ -35,13 +35,13 @@ function licenceTexts(folder) {
 }
 
 /** Lets npm write the bill of materials (CycloneDX) of a package.json and its lock file; nothing is downloaded. */
-export async function sbomOf(package_, lock) {
+export async function sbomOf(manifest, lock) {
   const place = mkdtempSync(join(tmpdir(), "yardstick-sbom-"));
   try {
     // npm names the product after its folder.
-    const folder = join(place, package_.name);
+    const folder = join(place, manifest.name);
     mkdirSync(folder);
-    writeFileSync(join(folder, "package.json"), JSON.stringify(package_));
+    writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
     writeFileSync(join(folder, "package-lock.json"), JSON.stringify(lock));
     const args = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only"];
     const { code, output } = await runNpm([...args, `--prefix=${folder}`, "--loglevel=error"], { quiet: true });

@@ -56,7 +56,7 @@ test("the notices of a release name the packages of its server and of its pages,
 });
 
 test("the bill of materials names the same packages with their checksums", async () => {
-  const sbom = JSON.parse(await sbomOf(shipped.package_, shipped.lock));
+  const sbom = JSON.parse(await sbomOf(shipped.manifest, shipped.lock));
   expect(sbom).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name: "yardstick" } } });
   const hono = sbom.components.find(({ name }) => name === "hono");
   expect(hono).toMatchObject({ version: shipped.lock.packages["node_modules/hono"].version });
