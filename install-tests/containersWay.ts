@@ -22,7 +22,8 @@ async function installEngine(machine: Machine): Promise<void> {
   machine.start("exec podman system service --time=0 unix:///run/podman/podman.sock");
 }
 
-const localBases = "--format docker --isolation chroot --build-arg BUILD_BASE=localhost/node --build-arg BASE=localhost/debian";
+const localBases =
+  "--format docker --isolation chroot --build-arg BUILD_BASE=localhost/node --build-arg BASE=localhost/debian";
 
 async function checkImage(machine: Machine): Promise<string> {
   const sizeOf = async (image: string) =>

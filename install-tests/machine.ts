@@ -17,8 +17,8 @@ export type Machine = {
   limitMemory(bytes: number): void;
   /** The highest use of memory so far, in bytes, and the number of processes that were killed for want of it. */
   memory(): { peak: number; killed: number };
-  /** Ends it and removes everything in it. */
-  remove(): Promise<void>;
+  /** Ends it and removes everything in it. It happens by itself if this process exits first. */
+  remove(): void;
 };
 
 /** The folder of the project inside a machine, read-only. */
@@ -30,7 +30,7 @@ const base = join(projectFolder, "test-results", "install", "debian");
 
 /** Makes the files that each machine starts from: a minimal Debian 12 and Node.js, as from nodejs.org. */
 export function makeBase(): void {
-  if (existsSync(join(base, "usr/local/bin/node"))) return;
+  if (existsSync(join(base, "usr/local/etc/npmrc"))) return;
   rmSync(base, { recursive: true, force: true });
   mkdirSync(dirname(base), { recursive: true });
   const packages = "systemd,systemd-sysv,ca-certificates,adduser,iproute2,procps,openssl";
@@ -107,6 +107,14 @@ export async function startMachine(): Promise<Machine> {
   const settings = "env -i -C /root HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive".split(" ");
   const path = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
   const inside = (commands: string) => inGroups([...namespacesOf, ...settings, path, "bash", "-ec", commands]);
+  const remove = () => {
+    process.off("exit", remove);
+    process.kill(pid, "SIGKILL");
+    for (const child of children) child.kill("SIGKILL");
+    groups.remove();
+    rmSync(place, { recursive: true, force: true });
+  };
+  process.on("exit", remove);
   const machine: Machine = {
     run: (commands) => outputOf("sh", inside(commands)),
     start: (commands) =>
@@ -114,13 +122,7 @@ export async function startMachine(): Promise<Machine> {
     copyIn: (path, to) => cpSync(path, join(root, to), { recursive: true }),
     limitMemory: groups.limitMemory,
     memory: groups.memory,
-    async remove() {
-      process.kill(pid, "SIGKILL");
-      for (const child of children) child.kill("SIGKILL");
-      await delay(500);
-      groups.remove();
-      rmSync(place, { recursive: true, force: true });
-    },
+    remove,
   };
   await machine.run(
     "until systemctl is-system-running --quiet || systemctl is-system-running | grep -q degraded; do sleep 0.2; done",

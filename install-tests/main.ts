@@ -72,15 +72,13 @@ if (missing.length > 0) {
   process.exit(0);
 }
 
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 const place = mkdtempSync(join(tmpdir(), "yardstick-install-"));
+process.once("exit", () => rmSync(place, { recursive: true, force: true }));
 // An archive that was made before saves a minute.
 const given = process.env["ARCHIVE"];
+const archive = given !== undefined && existsSync(given) ? given : makeArchive(place);
+makeBase();
 let passed = true;
-try {
-  const archive = given !== undefined && existsSync(given) ? given : makeArchive(place);
-  makeBase();
-  for (const way of wanted) passed = (await tryWay(way, archive)) && passed;
-} finally {
-  rmSync(place, { recursive: true, force: true });
-}
+for (const way of wanted) passed = (await tryWay(way, archive)) && passed;
 process.exit(passed ? 0 : 1);

@@ -24,7 +24,7 @@ export async function onMachine({ archive }: Given, steps: (machine: Machine) =>
     const log = await machine.run(`tail -n 30 ${logInside}`).catch(() => "");
     throw new Error(`${(error as Error).message}\n${log}`, { cause: error });
   } finally {
-    await machine.remove();
+    machine.remove();
   }
 }
 
