@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled, neededInProduction } from "./install.mjs";
 import { at, isStarted, main, run } from "./project.mjs";
-import { noticesOf, sbomOf } from "./thirdParty.mjs";
+import { describeSignatures, noticesOf, sbomOf } from "./thirdParty.mjs";
 
 /** The commands of package.json that a release has. */
 const commands = ["start", "build", "backup", "restore", "seed", "second-factor", "sign-out", "upgrade"];
@@ -183,5 +183,6 @@ if (isStarted(import.meta.url))
     const commit = (await git(["rev-parse", "HEAD"])).trim();
     const file = at("release", `yardstick-${version}.tar.gz`);
     await writeRelease({ file, files: await filesOfTree(), commit });
+    console.log(await describeSignatures());
     console.log(`The release is ${file}`);
   });

@@ -51,3 +51,15 @@ export async function sbomOf(manifest, lock) {
     rmSync(place, { recursive: true, force: true });
   }
 }
+
+/**
+ * Lets npm check the registry's signatures of the installed packages, and those by which publishers name a package's
+ * source (provenance). Returns npm's own count of each, or why there is none: a network may lead to the registry only.
+ */
+export async function describeSignatures() {
+  const { code, output } = await runNpm(["audit", "signatures", "--omit=dev"], { quiet: true, timeout: 120_000 });
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  if (code === 0) return lines.join("\n");
+  const reason = lines.find((line) => /reason:|missing|invalid/.test(line)) ?? lines[0] ?? "no answer";
+  return `Signatures and provenance of the packages are not checked: ${reason.replace(/^npm error /, "")}`;
+}
