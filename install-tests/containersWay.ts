@@ -12,7 +12,7 @@ const inDeploy = "cd /root/yardstick/deploy; export DOCKER_HOST=unix:///run/podm
 async function installEngine(machine: Machine): Promise<void> {
   machine.limitMemory(memory.building);
   await machine.run(`
-    apt-get install --yes --no-install-recommends git podman podman-docker docker-compose crun catatonit netavark aardvark-dns
+    apt-get install --yes --no-install-recommends git podman podman-docker docker-compose crun catatonit netavark aardvark-dns iptables
     git clone --quiet ${projectInside} /root/yardstick
     touch /etc/containers/nodocker
     printf '[containers]\\ncgroups="disabled"\\n[engine]\\ncompat_api_enforce_docker_hub=false\\n' > /etc/containers/containers.conf
