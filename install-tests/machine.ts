@@ -160,7 +160,12 @@ function makeGroups(place: string) {
   const read = (file: string) => readFileSync(join(ofMemory, file), "utf8");
   return {
     folders,
-    limitMemory: (bytes: number) => writeFileSync(join(ofMemory, limit), String(bytes)),
+    /** The system needs a moment, and a second try, to give up files that it holds in memory. */
+    limitMemory: (bytes: number) =>
+      void execFileSync("sh", [
+        "-c",
+        `for i in $(seq 50); do echo ${bytes} 2>/dev/null > ${join(ofMemory, limit)} && exit 0; sync; sleep 0.2; done; exit 1`,
+      ]),
     memory: () => ({ peak: Number(read(peak)), killed: Number(/oom_kill (\d+)/.exec(read(events))?.[1] ?? 0) }),
     /** A group can be removed once its last process has ended. */
     remove: () =>
