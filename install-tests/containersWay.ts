@@ -63,7 +63,7 @@ const standIns = `
 mkdir /root/caddy /root/postgres
 cat > /root/caddy/Containerfile <<'END'
 FROM localhost/debian
-RUN apt-get update && apt-get install --yes caddy
+RUN mkdir -p /var/cache/apt/archives/partial /var/lib/apt/lists/partial && apt-get update && apt-get install --yes caddy
 ENV XDG_DATA_HOME=/data
 CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]
 END
@@ -84,7 +84,7 @@ exec $as $programs/postgres -D $data -c listen_addresses='*'
 END
 cat > /root/postgres/Containerfile <<'END'
 FROM localhost/debian
-RUN apt-get update && apt-get install --yes postgresql-15
+RUN mkdir -p /var/cache/apt/archives/partial /var/lib/apt/lists/partial && apt-get update && apt-get install --yes postgresql-15
 COPY start /start
 CMD ["sh", "/start"]
 END
