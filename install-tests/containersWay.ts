@@ -96,8 +96,8 @@ async function compose(machine: Machine, up: string, variables: string[], addres
   const program = (command: string) =>
     `${inDeploy}\n${command.replaceAll("docker compose", "docker-compose").replaceAll(" --build", "")}`;
   await machine.run(program(`printf '%s\\n' ${variables.map((line) => `'${line}'`).join(" ")} > .env\n${up}`));
-  machine.start(program("exec docker compose logs --follow --no-color --no-log-prefix yardstick"));
   await untilReady(machine);
+  machine.start(program("exec docker compose logs --follow --no-color --no-log-prefix yardstick"));
   const ca = "/root/caddy.crt";
   if (address.startsWith("https"))
     await machine.run(
