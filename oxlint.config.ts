@@ -372,7 +372,7 @@ export default {
     },
     {
       // A test tells one story from beginning to end.
-      files: [...tests, "e2e/**", "bench/**", "torture/**"],
+      files: [...tests, "e2e/**", "bench/**", "torture/**", "install-tests/**"],
       rules: { "max-lines-per-function": "off" },
     },
     // In these files `use` is no hook: it is Hono's or Playwright's.
@@ -390,6 +390,7 @@ export default {
         "conformance/**",
         "bench/**",
         "torture/**",
+        "install-tests/**",
         "e2e/**",
       ],
       rules: { "node/no-process-env": "off" },

@@ -28,7 +28,7 @@ export async function ensureInstalled({ tools = false } = {}) {
       if (full) await npm(hasProduction ? ["install", "--no-save"] : ["ci"], "--include=dev");
       else {
         await npm(["ci"], "--omit=dev");
-        pruneForProduction(packages);
+        pruneForProduction(packages, { release: !hasTools });
       }
     }
     writeFileSync(marker, `${hash} ${full || hasFull ? "full" : "production"}`);
@@ -37,25 +37,37 @@ export async function ensureInstalled({ tools = false } = {}) {
 }
 
 async function npm(command, kind) {
-  const args = [...command, kind, "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const npm = process.env.npm_execpath;
-  const { code } = npm?.endsWith(".js")
-    ? await run(process.execPath, [npm, ...args])
-    : await run("npm", args, { shell: process.platform === "win32" });
+  const { code } = await runNpm([
+    ...command,
+    kind,
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ]);
   if (code !== 0) throw new Error("The packages could not be installed; see npm's errors above.");
+}
+
+/** Runs npm: the one that started this script, else the one in the path. */
+export function runNpm(args, options) {
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith(".js")
+    ? run(process.execPath, [npm, ...args], options)
+    : run("npm", args, { ...options, shell: process.platform === "win32" });
 }
 
 /**
  * Removes files that npm leaves in a production install although nothing that runs needs them: tools that a library
- * names as an optional peer, with their commands, Node's headers for compiling, and libraries' source maps.
+ * names as an optional peer, with their commands, Node's headers for compiling, and libraries' source maps. A release,
+ * which never gets the tools that read them, also loses libraries' types and pages of documentation: 40 MB.
  */
-function pruneForProduction(packages) {
+function pruneForProduction(packages, { release }) {
   const remove = (path) => rmSync(path, { recursive: true, force: true });
   const needed = neededInProduction(packages);
   for (const path of Object.keys(packages)) if (path !== "" && !needed.has(path)) remove(at(path));
   for (const path of needed) if (path.startsWith("node_modules/node-")) remove(at(path, "include"));
   for (const name of readdirSync(at("node_modules"), { recursive: true }))
-    if (isUnreadMap(name)) remove(at("node_modules", name));
+    if (isUnreadMap(name) || (release && isUnreadByNode(name))) remove(at("node_modules", name));
   removeDanglingCommands(at("node_modules", ".bin"));
 }
 
@@ -127,6 +139,13 @@ export function isWhole(packages, paths, folder = root) {
   }
   return true;
 }
+
+/**
+ * True if a file below `node_modules` is TypeScript, which Node loads from no package, or documentation. Licences and
+ * notices stay, whatever their format.
+ */
+export const isUnreadByNode = (name) =>
+  /\.([cm]?ts|tsx|md|markdown)$/i.test(name) && !/(^|[\\/])(licen[cs]e|copying|notice)[^\\/]*$/i.test(name);
 
 function read(path) {
   try {

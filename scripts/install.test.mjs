@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync,
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isUnreadMap, isWhole, neededInProduction, removeDanglingCommands } from "./install.mjs";
+import { isUnreadByNode, isUnreadMap, isWhole, neededInProduction, removeDanglingCommands } from "./install.mjs";
 import { at } from "./project.mjs";
 
 describe("what a start installs", () => {
@@ -23,6 +23,13 @@ describe("what a start installs", () => {
     for (const name of ["zod/v4/core/core.js.map", "vite/dist/node/node.mjs.map", "vite/index.d.ts.map"])
       expect(isUnreadMap(name)).toBe(true);
     for (const name of ["zod/v4/core/core.js", "places/world.map"]) expect(isUnreadMap(name)).toBe(false);
+  });
+
+  test("a release has neither libraries' types nor their documentation, but all of their licences", () => {
+    for (const name of ["zod/index.d.cts", "zod/src/index.ts", "ai/docs/agents.md", "hono/README.md"])
+      expect(isUnreadByNode(name), name).toBe(true);
+    for (const name of ["zod/index.cjs", "ai/LICENSE.md", "license.md", "pg/NOTICE.md", "one/Copying.markdown", "a/md"])
+      expect(isUnreadByNode(name), name).toBe(false);
   });
 
   test.skipIf(process.platform === "win32")("and no command of a package that was removed", () => {

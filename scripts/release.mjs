@@ -14,6 +14,7 @@ import { dirname, join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled, neededInProduction } from "./install.mjs";
 import { at, isStarted, main, run } from "./project.mjs";
+import { describeSignatures, noticesOf, sbomOf } from "./thirdParty.mjs";
 
 /** The commands of package.json that a release has. */
 const commands = [
@@ -26,11 +27,22 @@ const commands = [
   "seed",
   "second-factor",
   "sign-out",
+  "upgrade",
   "users",
 ];
 
 /** The files in scripts/ that those commands run. */
-const scripts = ["build", "compress", "endWithLauncher", "install", "keepRunning", "project", "run", "start"];
+const scripts = [
+  "build",
+  "compress",
+  "endWithLauncher",
+  "install",
+  "keepRunning",
+  "project",
+  "run",
+  "start",
+  "upgrade",
+];
 
 /** Sources of pages, which are built into dist/, and files that only tests use. */
 const notReleased = [
@@ -41,7 +53,7 @@ const notReleased = [
 
 /** True if a release has this file of the tree. */
 export const isReleased = (file) =>
-  /^(README|SECURITY)\.md$|^(docs|migrations)\/|^public\/demo-\w+\.jpg$/.test(file) ||
+  /^(README|SECURITY)\.md$|^(deploy|docs|migrations)\/|^public\/demo-\w+\.jpg$/.test(file) ||
   scripts.some((name) => file === `scripts/${name}.mjs`) ||
   (file.startsWith("src/") && !notReleased.some((pattern) => pattern.test(file)));
 
@@ -64,6 +76,9 @@ export const onlyForPages = [
   "yet-another-react-lightbox",
 ];
 
+/** Those of them that build the pages, and of which no page has a part. */
+const onlyForBuilding = ["@tailwindcss/vite", "@vitejs/plugin-react", "vite"];
+
 /**
  * The package.json of a release: its commands, and the packages that they need. `commit` marks it as a release, whose
  * pages are never built again (scripts/build.mjs).
@@ -76,6 +91,14 @@ export function releasedPackage(whole, commit) {
     scripts: Object.fromEntries(commands.map((name) => [name, all[name]])),
     dependencies: Object.fromEntries(Object.entries(dependencies).filter(([name]) => !onlyForPages.includes(name))),
   };
+}
+
+/** A package.json and lock file of everything that a release contains or installs, the packages in its pages included. */
+export function shippedPackages(whole, lock) {
+  const { devDependencies: _, dependencies, ...rest } = whole;
+  const shipped = Object.entries(dependencies).filter(([name]) => !onlyForBuilding.includes(name));
+  const manifest = { ...rest, dependencies: Object.fromEntries(shipped) };
+  return { manifest, lock: releasedLock(lock, manifest) };
 }
 
 /** The part of the lock file that the release's package.json needs. */
@@ -119,9 +142,15 @@ export async function writeRelease({ file, files, commit }) {
 
     const whole = JSON.parse(readFileSync(at("package.json"), "utf8"));
     const made = releasedPackage(whole, commit);
-    const lock = releasedLock(JSON.parse(readFileSync(at("package-lock.json"), "utf8")), made);
-    for (const [name, value] of Object.entries({ "package.json": made, "package-lock.json": lock }))
+    const wholeLock = JSON.parse(readFileSync(at("package-lock.json"), "utf8"));
+    for (const [name, value] of Object.entries({
+      "package.json": made,
+      "package-lock.json": releasedLock(wholeLock, made),
+    }))
       writeFileSync(join(stage, name), `${JSON.stringify(value, undefined, 2)}\n`);
+    const shipped = shippedPackages(whole, wholeLock);
+    writeFileSync(join(stage, "THIRD-PARTY-NOTICES.txt"), noticesOf(shipped.lock));
+    writeFileSync(join(stage, "sbom.cdx.json"), await sbomOf(shipped.manifest, shipped.lock));
 
     mkdirSync(dirname(file), { recursive: true });
     await archive(stage, `yardstick-${whole.version}`, `${file}.partial`);
@@ -166,5 +195,6 @@ if (isStarted(import.meta.url))
     const commit = (await git(["rev-parse", "HEAD"])).trim();
     const file = at("release", `yardstick-${version}.tar.gz`);
     await writeRelease({ file, files: await filesOfTree(), commit });
+    console.log(await describeSignatures());
     console.log(`The release is ${file}`);
   });

@@ -6,7 +6,7 @@ import { neededInProduction } from "./install.mjs";
 import { at, root } from "./project.mjs";
 
 const read = (path) => readFileSync(at(path), "utf8");
-const everyFile = ["src", "scripts", "migrations", "docs", "public", "build", "bench", "torture", "e2e"]
+const everyFile = ["src", "scripts", "deploy", "migrations", "docs", "public", "build", "bench", "torture", "e2e"]
   .flatMap((folder) =>
     readdirSync(at(folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -25,6 +25,8 @@ test("a release has the server, its commands, migrations and documents", () => {
     "src/platform/process/watchdogThread.ts",
     "scripts/start.mjs",
     "scripts/endWithLauncher.mjs",
+    "scripts/upgrade.mjs",
+    "deploy/yardstick.service",
     "public/demo-driveway.jpg",
     "docs/upgrading.md",
     "README.md",
@@ -72,6 +74,7 @@ test("its package.json has the operator's commands, and every package that a rel
       "seed",
       "second-factor",
       "sign-out",
+      "upgrade",
       "users",
     ].toSorted(),
   );

@@ -78,6 +78,13 @@ test("an unpacked release starts without a build, and its commands work", async 
   expect(seeded.code).toBe(0);
 });
 
+test("it has the files of docs/install.md, the licences and the bill of materials", () => {
+  const read = (name) => readFileSync(join(folder, name), "utf8");
+  expect(read("deploy/yardstick.service")).toBe(readFileSync(at("deploy/yardstick.service"), "utf8"));
+  expect(read("THIRD-PARTY-NOTICES.txt")).toMatch(/^hono \d/m);
+  expect(JSON.parse(read("sbom.cdx.json")).components.length).toBeGreaterThan(100);
+});
+
 test("each of its other commands can be loaded", () => {
   for (const name of ["second-factor", "sign-out"])
     expect(runIn([name]).output, name).not.toMatch(/ERR_MODULE_NOT_FOUND|Cannot find/);
