@@ -8,7 +8,7 @@ import type { CustomerDetails } from "#features/customers/customers/customer.ts"
 export type WorkOfCustomer = {
   /** The button that plans a visit. */
   scheduleButton: (customer: CustomerDetails) => ReactNode;
-  /** The jobs. */
+  /** The agreed work, with its state. */
   jobs: (customer: CustomerDetails) => ReactNode;
   /** The past visits, with their notes and photos. */
   visits: (customer: CustomerDetails) => ReactNode;

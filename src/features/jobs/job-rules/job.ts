@@ -15,7 +15,7 @@ import { jobProgresses, jobStates } from "./jobState.ts";
 const cents = z.int().describe("Cents.");
 
 /** One agreed item at its price. */
-export const jobLine = quoteLine.omit({ optional: true, chosen_by_default: true });
+const jobLine = quoteLine.omit({ optional: true, chosen_by_default: true });
 export type JobLine = z.output<typeof jobLine>;
 
 /** The agreed work: its lines, and the discount and taxes on them. */
@@ -33,7 +33,7 @@ export const emptyWork: JobWork = { lines: [], discount: null, taxes: [] };
 export const totalOf = (work: JobWork): number => sumsOf(work).total;
 
 /** The work as a member saves it: its total fits, its ids differ, and its discount is no more than its lines. */
-export const savedWork = jobWork.superRefine((work, context) => {
+const savedWork = jobWork.superRefine((work, context) => {
   const { subtotal, total } = sumsOf({ ...work, discount: null });
   if (subtotal > maxCents || total > maxCents)
     context.addIssue({ code: "custom", path: ["lines"], message: "The total may be at most $99,999,999.99." });
@@ -87,7 +87,7 @@ export const jobDetails = jobRow.extend({
 export type JobDetails = z.output<typeof jobDetails>;
 
 /** The fields that a member enters. `work` can be changed only if the job was made of no quote. */
-export const jobFields = z.object({
+const jobFields = z.object({
   title: oneLine("Please name this job.")
     .min(1, "Please name this job.")
     .max(fieldLengths.title, tooLong(fieldLengths.title)),

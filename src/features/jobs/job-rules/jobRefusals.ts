@@ -4,7 +4,7 @@ import { jobStateLabels, type JobState } from "./jobState.ts";
 export const jobRefusals = {
   gone: "This job was not found. It may have been deleted.",
   changed: "This job was changed on another device. Please reload the page.",
-  notAccepted: "This quote is not accepted yet. A job begins with the customer's yes.",
+  notAccepted: "The customer hasn't accepted this quote yet. A job begins with the yes.",
   noEstimate: "This estimate was not found. It may have been deleted.",
   noCustomer: "This customer was not found. It may have been deleted.",
   fixedWork: "These lines are as the customer accepted them.",

@@ -79,7 +79,7 @@ export function useJobShape(): ListShape<JobRow> {
 }
 
 /** "Nov 30, 2026, 9:00 AM": the next visit of a job; empty without one. */
-export function nextVisitText({ next_visit }: Pick<JobRow, "next_visit">, zone: string): string {
+function nextVisitText({ next_visit }: Pick<JobRow, "next_visit">, zone: string): string {
   if (next_visit === null) return "";
   const { start_datetime, start_day } = next_visit;
   return start_day === null ? formatInstant(start_datetime, zone) : formatDay(start_day, "UTC");

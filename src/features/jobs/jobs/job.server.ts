@@ -15,7 +15,6 @@ const os = implement(jobsContract).$context<RequestContext>().use(requireOwner);
 
 const editConflict = () => new ProductError("conflict", jobRefusals.changed);
 
-/** The handlers for jobs. */
 export const jobHandlers = {
   list: os.list.handler(({ input, context: { owner } }) => readJobs(owner, input, new Date())),
 

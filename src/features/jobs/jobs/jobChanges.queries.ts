@@ -33,7 +33,6 @@ export type NewJob = {
   total: number;
 };
 
-/** Adds a job. */
 export const addJob = statement<NewJob & { number: number }>()("jobs.add", (db, p) =>
   db
     .insertInto("jobs")

@@ -6,7 +6,7 @@ import { jobById, lockJob, type LockedJob } from "./job.queries.ts";
 
 /** Finds jobs to read or change them. */
 
-export const jobNotFound = () => new ProductError("not_found", jobRefusals.gone);
+const jobNotFound = () => new ProductError("not_found", jobRefusals.gone);
 
 /** Reads a job. Throws `not_found` if it does not exist. */
 export async function readJob(query: Query, id: string): Promise<JobDetails> {

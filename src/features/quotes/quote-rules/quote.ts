@@ -25,8 +25,7 @@ const percent = decimal(4, "Use up to 4 decimals, like 8.2500.").refine(
 /** The error for an invalid quantity. */
 const quantityWords = "Please enter a quantity with at most 3 decimals.";
 
-/** The id of a line or a package, unique within its quote. */
-export const lineId = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const lineId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
 /** One item offered at a price. An optional one counts if the customer chooses it. */
 export const quoteLine = z.object({
