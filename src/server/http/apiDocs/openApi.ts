@@ -5,7 +5,6 @@ import { contract } from "#api/contract.ts";
 import { webhookEventLabels, webhookEvents, type WebhookEvent } from "#shared/webhookEvents.ts";
 import { signatureHeader } from "#features/business/webhooks/webhook.ts";
 import { cookiePrefix } from "#platform/people/sessionCookie.ts";
-import { apiGuide } from "#server/http/apiGuide.ts";
 import { brand } from "#shared/brand.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { usualRefusals } from "#shared/operation.ts";
@@ -24,9 +23,9 @@ import { operationNotes, type OperationName } from "./operationNotes.ts";
 /**
  * Describes every operation. The contract's own generator describes those of the contract, with the errors that each
  * one declares. File operations are added. `publicUrl` is the address of this server: with https the session cookie has
- * another name.
+ * another name. `guide` introduces it.
  */
-export async function describeApi(publicUrl: string): Promise<ApiDocument> {
+export async function describeApi(publicUrl: string, guide: string | null = null): Promise<ApiDocument> {
   const converter = new ZodToJsonSchemaConverter({
     unsupportedJsonSchema: { type: "object" },
     // The measurement of a quote is deeper than the usual limit, below which anything would be allowed.
@@ -39,7 +38,7 @@ export async function describeApi(publicUrl: string): Promise<ApiDocument> {
       version: "1",
       description: [
         `Every operation that ${brand.name}'s own pages use, for your own programs: requests, estimates, customers, the calendar and related data.`,
-        apiGuide(publicUrl),
+        guide,
       ]
         .filter(Boolean)
         .join("\n\n"),
