@@ -11,7 +11,7 @@ import { usualRefusals } from "#shared/operation.ts";
 import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import { errorComponents, errorResponses } from "./errorResponses.ts";
 import type { ApiDocument, DescribedOperation, Parameter, Schema } from "./apiDocument.ts";
-import { boundTexts, describeFields } from "./describeFields.ts";
+import { boundTexts, describeFields, partsOf } from "./describeFields.ts";
 import { fileOperations } from "./fileOperations.ts";
 import { groups } from "./groups.ts";
 import { deliveryOf, describedEvents, exampleOf } from "./webhookEvents.ts";
@@ -155,6 +155,9 @@ function complete(
     // encoded.
     delete parameter.allowEmptyValue;
     delete parameter.allowReserved;
+    // OpenAPI's "deepObject" is not for lists. A list is its name once for each entry, which the server reads, too.
+    if (parameter.style === "deepObject" && partsOf(parameter.schema ?? {}).some(({ type }) => type === "array"))
+      Object.assign(parameter, { style: "form", explode: true });
   }
   const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
   operation.responses = {
