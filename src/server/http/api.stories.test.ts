@@ -98,6 +98,15 @@ test.each([
   expect((await send("/healthz")).status).toBe(200);
 });
 
+test("a list in a query is read in each way that programs write it", async () => {
+  const ids = ["3f0c2f5e-8d1b-4c6a-9e27-5b1a0d4c7f33", "6c8e1b57-d04f-4293-b7ae-35f9d28c1064"];
+  for (const name of [() => "ids", () => "ids[]", (place: number) => `ids[${place}]`]) {
+    const query = new URLSearchParams(ids.map((id, place): [string, string] => [name(place), id]));
+    const answer = await send(`/api/quotes/of-estimates?${query.toString()}`);
+    expect([name(0), answer.status, await answer.json()]).toEqual([name(0), 200, { rows: [] }]);
+  }
+});
+
 test("a NUL that came along with pasted text is left out, wherever it stands", async () => {
   const answer = await send("/api/services", {
     method: "POST",

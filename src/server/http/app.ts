@@ -21,6 +21,7 @@ import { fakeStripePages } from "#features/business/billing/fakeStripePages.serv
 import { apiDocs } from "#server/http/apiDocs/apiDocs.ts";
 import { createBodies } from "#platform/http/bodyBudget.ts";
 import { gate, lingerOverUnread } from "./gate.ts";
+import { apiGuide } from "./apiGuide.ts";
 import type { AppParts } from "./appParts.ts";
 import { health } from "./health.ts";
 import { liveStream, quoteStream, requestStream } from "./liveStream.ts";
@@ -28,7 +29,7 @@ import { localMailbox } from "./localMailbox.ts";
 import { doctorRoutes } from "#server/doctor/doctorRoutes.ts";
 import { answerOperations } from "./operationsRoute.ts";
 import { ownWrites } from "./ownWrites.ts";
-import { servePages } from "./pages.ts";
+import { referencePage, servePages } from "./pages.ts";
 import { refusalAnswer, reportFault } from "#platform/http/refusals.ts";
 import { createMetrics, observeRequests, routeOf } from "./requests.ts";
 import { UnreadableJson } from "./readJson.ts";
@@ -114,7 +115,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const compressed = compress();
   app.use("/api/*", (c, next) => (c.req.header("accept-encoding") ? compressed(c, next) : next()));
   app.on(["GET", "POST"], "/api/auth/*", answerSignIn(metrics));
-  app.route("/api", apiDocs(deps.publicUrl));
+  app.route("/api", apiDocs(deps.publicUrl, { guide: apiGuide(deps.publicUrl), reference: referencePage }));
   app.route("/api/exports", exportRoutes());
   app.use("/api/*", answerOperations(parts.faults));
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { pageAt, type Entry, type SignInPath, type SitePath } from "#shared/pages.ts";
@@ -16,11 +16,15 @@ import { isSite, movedTo, robots, sitemap, visitorOf } from "./sitePages.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
 import { formPage, quotePage, requestPage } from "./customerPages.ts";
 import { pageAnswer } from "./pageAnswer.ts";
+import { ownWithInlineStyles } from "./security.ts";
 
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
-/** Returns a built page as it is, by its path in the build. */
-export const builtPage = (name: string): string => readFileSync(`${built}/${name}`, "utf8");
+/** Answers the page with the reference of the API. */
+export function referencePage(c: Context<HttpEnv>): Response {
+  c.header("Content-Security-Policy", ownWithInlineStyles);
+  return pageAnswer(c, readFileSync(`${built}/src/web/reference/index.html`, "utf8"));
+}
 
 /**
  * Serves the build. Hashed files are cached forever and pages are checked by ETag. Pages of the site and of signing in

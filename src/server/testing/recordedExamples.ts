@@ -71,7 +71,7 @@ function scrubbed(value: unknown): unknown {
   const clean = (text: string): string =>
     text
       .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?/g, "https://quotes.example.org")
-      .replaceAll(/[\w.+-]+@owners\.yardstick\.dev/gi, "olivia@mail.dev")
+      .replaceAll(/[\w.+-]+(@|%40)owners\.yardstick\.dev/gi, "olivia$1mail.dev")
       .replaceAll(/\b198\.1[89]\.\d+\.\d+\b/g, "203.0.113.7")
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (found) => once(found, uuid))
       .replaceAll(/(?<![\w-])(ys_|whsec_)?[\w-]{24,}(?![\w-])|whsec_[\w+/=]+/g, (found, mark: string | undefined) =>

@@ -39,6 +39,8 @@ export type Parameter = {
   description?: string;
   allowEmptyValue?: boolean;
   allowReserved?: boolean;
+  style?: string;
+  explode?: boolean;
   example?: string | number | boolean;
 };
 export type DescribedOperation = {

@@ -132,6 +132,11 @@ function* partsWithin(node: unknown, path = ""): Generator<{ path: string; part:
 }
 const parts = [...partsWithin(document)];
 
+test("a list in a query is written as OpenAPI knows lists: its name once for each entry", () => {
+  const ids = described.get("quotes.ofEstimates")?.parameters?.find(({ name }) => name === "ids");
+  expect(ids).toMatchObject({ in: "query", style: "form", explode: true });
+});
+
 test("no list is without its items, and they are a schema", () => {
   const lists = parts.filter(({ part }) => [part.type].flat().includes("array"));
   expect(lists.length).toBeGreaterThan(50);

@@ -5,14 +5,13 @@ import { contract } from "#api/contract.ts";
 import { webhookEventLabels, webhookEvents, type WebhookEvent } from "#shared/webhookEvents.ts";
 import { signatureHeader } from "#features/business/webhooks/webhook.ts";
 import { cookiePrefix } from "#platform/people/sessionCookie.ts";
-import { apiGuide } from "#server/http/apiGuide.ts";
 import { brand } from "#shared/brand.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { usualRefusals } from "#shared/operation.ts";
 import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import { errorComponents, errorResponses } from "./errorResponses.ts";
 import type { ApiDocument, DescribedOperation, Parameter, Schema } from "./apiDocument.ts";
-import { boundTexts, describeFields } from "./describeFields.ts";
+import { boundTexts, describeFields, partsOf } from "./describeFields.ts";
 import { fileOperations } from "./fileOperations.ts";
 import { groups } from "./groups.ts";
 import { deliveryOf, describedEvents, exampleOf } from "./webhookEvents.ts";
@@ -24,9 +23,9 @@ import { operationNotes, type OperationName } from "./operationNotes.ts";
 /**
  * Describes every operation. The contract's own generator describes those of the contract, with the errors that each
  * one declares. File operations are added. `publicUrl` is the address of this server: with https the session cookie has
- * another name.
+ * another name. `guide` introduces it.
  */
-export async function describeApi(publicUrl: string): Promise<ApiDocument> {
+export async function describeApi(publicUrl: string, guide: string | null = null): Promise<ApiDocument> {
   const converter = new ZodToJsonSchemaConverter({
     unsupportedJsonSchema: { type: "object" },
     // The measurement of a quote is deeper than the usual limit, below which anything would be allowed.
@@ -39,7 +38,7 @@ export async function describeApi(publicUrl: string): Promise<ApiDocument> {
       version: "1",
       description: [
         `Every operation that ${brand.name}'s own pages use, for your own programs: requests, estimates, customers, the calendar and related data.`,
-        apiGuide(publicUrl),
+        guide,
       ]
         .filter(Boolean)
         .join("\n\n"),
@@ -156,6 +155,9 @@ function complete(
     // encoded.
     delete parameter.allowEmptyValue;
     delete parameter.allowReserved;
+    // OpenAPI's "deepObject" is not for lists. A list is its name once for each entry, which the server reads, too.
+    if (parameter.style === "deepObject" && partsOf(parameter.schema ?? {}).some(({ type }) => type === "array"))
+      Object.assign(parameter, { style: "form", explode: true });
   }
   const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
   operation.responses = {
