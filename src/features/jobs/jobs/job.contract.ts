@@ -20,14 +20,10 @@ const withLines = { maxBodyBytes: 1024 * 1024 };
 
 /** The operations of a business on its jobs. */
 export const jobsContract = {
-  list: proOperation("manager", { method: "GET", path: "/jobs", summary: "List jobs, newest first" }, mayLag)
+  list: proOperation("manager", { method: "GET", path: "/jobs", summary: "List jobs" }, mayLag)
     .input(jobFilter)
     .output(z.object({ rows: z.array(jobRow), total: z.int() })),
-  find: proOperation(
-    "manager",
-    { method: "GET", path: "/jobs/find", summary: "List a few jobs that match a typed text, exact matches first" },
-    mayLag,
-  )
+  find: proOperation("manager", { method: "GET", path: "/jobs/find", summary: "Find jobs" }, mayLag)
     .input(soughtText)
     .output(z.array(jobRow.pick({ id: true, number: true, title: true, client_name: true, progress: true }))),
   didYouMean: proOperation(
@@ -35,7 +31,7 @@ export const jobsContract = {
     {
       method: "GET",
       path: "/jobs/did-you-mean",
-      summary: "List the corrections of a search for jobs that finds few or none",
+      summary: "List corrections of a job search",
     },
     mayLag,
   )
@@ -52,7 +48,7 @@ export const jobsContract = {
   create: proOperation("manager", {
     method: "POST",
     path: "/jobs",
-    summary: "Create a job from an accepted quote, an estimate, or a customer and a title",
+    summary: "Create a job",
   })
     .errors(refusals("not_found", "conflict"))
     .input(
@@ -66,14 +62,14 @@ export const jobsContract = {
       }),
     )
     .output(jobDetails),
-  save: proOperation("manager", { method: "PUT", path: "/jobs/{id}", summary: "Save a job's details" }, withLines)
+  save: proOperation("manager", { method: "PUT", path: "/jobs/{id}", summary: "Update a job" }, withLines)
     .errors(conflicting)
     .input(savedJob.superRefine(refuseHidden(["notes", "text"])))
     .output(jobDetails),
   move: proOperation("manager", {
     method: "POST",
     path: "/jobs/{id}/state",
-    summary: "Set a job's state: done, closed, open again, or cancelled with a reason",
+    summary: "Set a job's state",
   })
     .errors(conflicting)
     .input(

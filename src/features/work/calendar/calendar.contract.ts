@@ -89,7 +89,7 @@ export const calendarContract = {
     .output(z.array(calendarEvent)),
   ofJob: proOperation(
     "manager",
-    { method: "GET", path: "/jobs/{job_id}/visits", summary: "List the visits of a job, by start" },
+    { method: "GET", path: "/jobs/{job_id}/visits", summary: "List visits of a job" },
     takingAnyId,
   )
     .input(z.object({ job_id: z.uuid() }))

@@ -11,7 +11,8 @@ const id = 64;
 /** A copy of a customer has a mark before its email, and one after its name. */
 const mark = 20;
 
-const moments = `accepted_at added_at answered_at at completed_at created_at end_datetime expires_at first_viewed_at
+const moments =
+  `accepted_at added_at answered_at at closed_at completed_at created_at done_at end_datetime expires_at first_viewed_at
   last_attempt_at last_used_at last_viewed_at lastJobDate merged_at read_at seen_at sent_at set_aside_at since
   start_datetime subscription_end turned_on_at undone_at updated_at`.split(/\s+/);
 

@@ -247,6 +247,13 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "quotes.create": "A draft from an estimate, its whole request, a template, another quote or nothing.",
   "quotes.answer": "To the quote's customer.",
   "quotes.addTemplate": "From a quote's draft.",
+  "jobs.list": "Newest first. `progress` is computed from the visits.",
+  "jobs.find": `${exactFirst} The next are the newest.`,
+  "jobs.didYouMean": corrected,
+  "jobs.create":
+    "From an accepted quote (`quote_id`), from an estimate (`estimate_id`), or for a customer (`customer_id` and `title`). A quote or an estimate that has a job already returns this one.",
+  "jobs.save": `The lines of a job from a quote cannot be changed. ${optimistic}`,
+  "jobs.move": `Done, closed, open again, or cancelled with a \`reason\`. Closing a job completes its estimates. ${optimistic}`,
   "quotes.list":
     "Newest first. `search` finds its words in the recipient's name and email, title and number, as in `customers.list`; `#12` and `Quote 12` find that number alone.",
   "quotes.didYouMean": `${corrected} Recipients' names and titles are looked at.`,
