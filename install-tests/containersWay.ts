@@ -106,7 +106,9 @@ async function compose(machine: Machine, up: string, variables: string[], addres
     );
   const trust = { ca: address.startsWith("https") ? ca : "", only512: false };
   const walked = await walk(machine, address, { ...trust, only4: true });
-  await machine.run(program(commands("Compose", 0)));
+  // Debian's docker-compose takes Podman's network for a changed one on a second start, so the containers go first.
+  const [backup = ""] = commands("Compose", 0).split(" && ");
+  await machine.run(program(`${backup}\n${up.replace("up --detach --build", "down")}\n${up}`));
   await untilReady(machine);
   await walk(machine, address, { ...trust, again: true });
   await machine.run(program(up.replace("up --detach --build", "down --volumes")));

@@ -57,10 +57,13 @@ export async function sbomOf(manifest, lock) {
  * source (provenance). Returns npm's own count of each, or why there is none: a network may lead to the registry only.
  */
 export async function describeSignatures() {
-  const { code, output } = await runNpm(["audit", "signatures", "--omit=dev", "--fetch-retries=0"], {
-    quiet: true,
-    timeout: 60_000,
-  });
+  const { code, output } = await runNpm(
+    ["audit", "signatures", "--omit=dev", "--fetch-retries=0", "--loglevel=error"],
+    {
+      quiet: true,
+      timeout: 60_000,
+    },
+  );
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   if (code === 0) return lines.join("\n");
   const reason = lines.find((line) => /reason:|missing|invalid/.test(line)) ?? lines[0] ?? "no answer";
