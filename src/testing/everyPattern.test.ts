@@ -72,5 +72,6 @@ test("no pattern is put together where nobody looks at it here", () => {
     "features/requests/request-portal/requestPage.ts", // a name of at most 40 characters
     "platform/auth/sessions.ts", // one cookie with a fixed beginning
     "shared/words/plainText.ts", // single characters, each with its direct neighbours
+    "web/reference/description.ts", // the addresses of the document, with their fields
   ]);
 });

@@ -71,7 +71,7 @@ const records = list(`
   calendar_events.completed_at card_news.happened_at customer_imports.undone_at customer_merges.merged_at
   customer_merges.unmerged_at estimate_reads.read_at estimates.customer_mailed_at estimates.first_action_at
   estimates.first_shown_at estimates.price_promised_at estimates.withdrawn_at form_names.chosen_at
-  invitations.accepted_at invitations.sent_at invitations.withdrawn_at local_mail.sent_at mail_stops.stopped_at
+  invitations.accepted_at invitations.sent_at invitations.withdrawn_at jobs.closed_at jobs.done_at local_mail.sent_at mail_stops.stopped_at
   members.chosen_at members.last_digest_day members.left_at members.since notification_reads.read_at
   notifications.read_at passkey.last_used_at api_keys.last_used_at photos.attached_at quote_versions.sent_at
   quotes.answered_at quotes.first_sent_at quotes.first_viewed_at quotes.last_viewed_at quotes.sent_at

@@ -176,7 +176,8 @@ const marking = statementFamily<Marked>()("notifications.mark-read", { named: [f
     .expression(() => {
       const unread = notificationsOf(p, "bell")
         .where(readAt(p), "is", null)
-        .select((n) => ["n.created_by", "n.id as notification_id", n.cast<string>(p.actor, "uuid").as("user_id")]);
+        .select((n) => ["n.created_by", "n.id as notification_id", n.cast<string>(p.actor, "uuid").as("user_id")])
+        .forKeyShare("n"); // waits for a concurrent deletion, and then leaves out the deleted one
       return named
         ? unread.where((n) =>
             n.or([

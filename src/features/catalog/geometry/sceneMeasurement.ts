@@ -170,17 +170,17 @@ export function hangsOnOne(deviation: number, widest: number): boolean {
 }
 
 /**
- * True if each rectangle of known size, or each surface, is drawn thinner than some standard deviations of its points: 3
- * and 14 for a person. Its shape is then unknown, and errors no longer change the area in proportion, as the spread
- * assumes.
+ * True if each thing that gives the plane is drawn thinner than some standard deviations of its points: rectangles of
+ * known size (3 for a person), or by lengths alone the surfaces (14). Its shape is then unknown, and errors no longer
+ * change the area in proportion, as the spread assumes.
  */
 function isTooThin({ references, outlines }: Scene, widest: number): boolean {
   const isThinner = (taps: readonly Tap[], limit: number) =>
     thinnestOf(taps.map(({ at }) => at)) * widest < limit * Math.max(...taps.map(({ off }) => off));
-  return (
-    references.every((each) => each.by === "rectangle" && isThinner(each.corners, thinnest.reference)) ||
-    outlines.every(({ corners, hole }) => hole || isThinner(corners, thinnest.surface))
-  );
+  const rectangles = references.filter((each) => each.by === "rectangle");
+  return rectangles.length > 0
+    ? references.length === rectangles.length && rectangles.every((each) => isThinner(each.corners, thinnest.reference))
+    : outlines.every(({ corners, hole }) => hole || isThinner(corners, thinnest.surface));
 }
 
 /** The thinnest shapes, in standard deviations of their points, times the widest interval. */

@@ -37,6 +37,7 @@ const event = fc.record({
   estimate: fc.option(fc.nat(5)),
   customer: fc.option(fc.nat(2)),
   hours: fc.constantFrom(-24, 0, 48),
+  whole: fc.boolean(),
   done: fc.boolean(),
   deleted: fc.constantFrom(false, false, true),
 });
@@ -70,6 +71,25 @@ const insert = (table: string, rows: readonly object[]) => {
 };
 
 const instant = (hoursAfter: number) => new Date(acceptedAt + hoursAfter * hour).toISOString();
+/** An hour so many hours after the acceptance, or the whole day in UTC that it is on. */
+function timesOf({ hours, whole }: { hours: number; whole: boolean }) {
+  const day = instant(hours).slice(0, 10);
+  return whole
+    ? {
+        start_datetime: `${day}T00:00:00.000Z`,
+        end_datetime: new Date(Date.parse(day) + 24 * hour).toISOString(),
+        all_day: true,
+        start_day: day,
+        end_day: day,
+      }
+    : {
+        start_datetime: instant(hours),
+        end_datetime: instant(hours + 1),
+        all_day: false,
+        start_day: null,
+        end_day: null,
+      };
+}
 const idAt = (ids: readonly string[], place: number | null) => (place === null ? null : (ids[place] ?? null));
 
 /** Stores customers, estimates and events, and returns the ids of the first two. */
@@ -95,8 +115,7 @@ async function insertWork({ estimates, events }: Business): Promise<{ customerId
     events.map((one) => ({
       id: randomUUID(),
       title: "Wash",
-      start_datetime: instant(one.hours),
-      end_datetime: instant(one.hours + 1),
+      ...timesOf(one),
       estimate_id: idAt(estimateIds, one.estimate),
       customer_id: idAt(customerIds, one.customer),
       completed_at: one.done ? instant(49) : null,
@@ -159,9 +178,9 @@ function workByRule({ state, customer, jobs }: Quote, { estimates, events }: Bus
       const estimate = estimates[place];
       return estimate && !estimate.deleted ? [estimate.status] : [];
     }),
-    visits: events.flatMap(({ deleted, done, hours, ...one }) => {
+    visits: events.flatMap(({ deleted, done, hours, whole, ...one }) => {
       const ids = { estimate_id: idOf(one.estimate), customer_id: idOf(one.customer) };
-      const isVisit = !deleted && isVisitOf(job, { ...ids, end_datetime: instant(hours + 1) });
+      const isVisit = !deleted && isVisitOf(job, { ...ids, ...timesOf({ hours, whole }) });
       return isVisit ? [{ completed_at: done ? instant(49) : null }] : [];
     }),
   });

@@ -39,6 +39,7 @@ export type QuoteRows = {
     estimate_id: string | null;
     customer_id: string | null;
     end_datetime: string;
+    start_day: string | null;
     completed_at: string | null;
   }[];
 } & NotificationRows &

@@ -1,7 +1,7 @@
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
-import { areCompleted, isTraceable, workStateOf, type WorkState } from "./workState.ts";
+import { areCompleted, isTraceable, mayLastUntil, workStateOf, type WorkState } from "./workState.ts";
 
 /**
  * The thread of a job: from the customer's request to the money, as one line of steps. No Zod here, because customers'
@@ -150,10 +150,7 @@ const isOpened = ({ sent_at, last_viewed_at }: ThreadQuote) =>
 /** The event that the line shows: the next one that is not over or done, else the last one. */
 function visitToShow(events: readonly ThreadEvent[], now: Date): ThreadEvent | undefined {
   const inOrder = events.toSorted((a, b) => Date.parse(a.start_datetime) - Date.parse(b.start_datetime));
-  return (
-    inOrder.find((event) => event.completed_at === null && Date.parse(event.end_datetime) >= now.getTime()) ??
-    inOrder.at(-1)
-  );
+  return inOrder.find((event) => event.completed_at === null && mayLastUntil(event) >= now.getTime()) ?? inOrder.at(-1);
 }
 
 /** The instant at which work that is done was done, and its record: the last completed estimate, or the last visit. */

@@ -17,7 +17,8 @@ export const isVisitOf = (c: FromVisits) =>
       c("q.state", "=", "accepted"),
       c("c.customer_id", "=", c.ref("q.customer_id")),
       c("c.estimate_id", "is", null),
-      c("c.end_datetime", ">=", c.ref("q.answered_at")),
+      // As `mayLastUntil`.
+      sql<boolean>`${c.ref("c.end_datetime")} + case when ${c.ref("c.all_day")} then interval '12 hours' else interval '0' end >= ${c.ref("q.answered_at")}`,
     ]),
   ]);
 

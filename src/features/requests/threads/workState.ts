@@ -27,16 +27,24 @@ export const jobOfEstimates = (estimate_ids: readonly string[]): VisitedJob => (
 });
 
 /**
+ * The instant until which an event may last. Whole days are stored as those days in UTC, which end up to 12 hours later in
+ * zones west of it. A day that may not be over counts as not over.
+ */
+export const mayLastUntil = ({ end_datetime, start_day }: { end_datetime: string; start_day: string | null }): number =>
+  Date.parse(end_datetime) + (start_day === null ? 0 : wholeDaysLaterMs);
+const wholeDaysLaterMs = 12 * 60 * 60 * 1000;
+
+/**
  * True if an event is a visit of a job: it belongs to one of the job's estimates. The visits of an accepted quote without
  * estimates are its customer's events that belong to no estimate and were not over when the customer accepted.
  */
 export function isVisitOf(
   { estimate_ids, customer_id, state, answered_at }: VisitedJob,
-  event: { estimate_id: string | null; customer_id: string | null; end_datetime: string },
+  event: { estimate_id: string | null; customer_id: string | null; end_datetime: string; start_day: string | null },
 ): boolean {
   if (event.estimate_id !== null) return estimate_ids.includes(event.estimate_id);
   if (estimate_ids.length > 0 || state !== "accepted" || customer_id === null || answered_at === null) return false;
-  return event.customer_id === customer_id && Date.parse(event.end_datetime) >= Date.parse(answered_at);
+  return event.customer_id === customer_id && mayLastUntil(event) >= Date.parse(answered_at);
 }
 
 /** True if the visits of a job can be known. */
