@@ -42,8 +42,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
   [
     word,
     `accents browser color brand_color conditions currency device form form_name found_through last_day material
-    month not_seen obstacles prefix query.name secret_end key_end source status steepness subscription_tier time_zone
-    waits_for`,
+    month not_seen obstacles prefix query.name secret_end key_end source status steepness subscription_tier time_zone`,
   ],
   [fieldLengths.title * 2, "subject title"],
   [fieldLengths.contactLabel, "label"],
@@ -56,7 +55,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
   [
     sentences,
     `analysis_error camera decline_reason error fields message name_drawn problems reason recovery_codes reference
-    remarks told user_agent why link_source public_key secret key`,
+    remarks told user_agent waits_for why link_source public_key secret key`,
   ],
   [fieldLengths.notes, "ai_analysis analysis note text from to content suggestion word example values before after"],
   // The file itself is in the address.
