@@ -75,7 +75,7 @@ const records = list(`
   members.chosen_at members.last_digest_day members.left_at members.since notification_reads.read_at
   notifications.read_at passkey.last_used_at api_keys.last_used_at photos.attached_at quote_versions.sent_at
   quotes.answered_at quotes.first_sent_at quotes.first_viewed_at quotes.last_viewed_at quotes.sent_at
-  security_events.quarter two_factor.turned_on_at webhook_deliveries.last_attempt_at webhook_endpoints.set_aside_at
+  security_events.quarter two_factor.turned_on_at user.locked_at webhook_deliveries.last_attempt_at webhook_endpoints.set_aside_at
   pgboss.job.source_created_on pgboss.bam.started_on pgboss.bam.completed_on pgboss.queue_stats.captured_on
   pgboss.queue_stats.delta_on`);
 const isRecord = (name: string) => /\.(created|updated)_(at|on)$|_events\.at$|_notes\.at$/.test(name);
