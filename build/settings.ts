@@ -1,3 +1,4 @@
+import { importAgain } from "./importAgain.ts";
 import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -25,7 +26,7 @@ export const common = { root, configFile: false, logLevel: "warn", publicDir: fa
 export const resolved = { alias: byModules };
 
 /** The plugins of every build for browsers. */
-export const browserPlugins = () => [react(), tailwindcss(), contractAsData(), zodWithoutCompiling()];
+export const browserPlugins = () => [react(), tailwindcss(), contractAsData(), zodWithoutCompiling(), importAgain()];
 
 /** Output options of files for browsers. */
 export const browserOutput = {

@@ -327,6 +327,7 @@ test("on a phone the menu slides out, and everything in it works by keyboard @lo
     "Send Form",
     "Estimates",
     "Quotes",
+    /^Jobs/,
     /^Calendar/,
     /^Customers/,
     /^Analytics/,

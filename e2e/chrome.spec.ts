@@ -30,6 +30,7 @@ test("the frame leads through the app, to whom it may concern, and says so when 
       "Send Form",
       "Estimates",
       "Quotes",
+      "Jobs(Pro)",
       "Calendar(Pro)",
       "Customers(Pro)",
       "Analytics(Pro)",

@@ -1,6 +1,7 @@
 import type { SeededRandom } from "#browser/demo/seededRandom.ts";
 import { agreedWork, workOfEstimate } from "#features/jobs/job-rules/jobWork.ts";
-import { totalOf, type JobWork } from "#features/jobs/job-rules/job.ts";
+import type { JobWork } from "#features/jobs/job-rules/job.ts";
+import { totalOf } from "#features/jobs/job-rules/jobTotal.ts";
 import { stateAfterVisits, type JobState } from "#features/jobs/job-rules/jobState.ts";
 import type { StoredJob } from "#features/jobs/jobs/storedJob.demo.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";

@@ -14,4 +14,5 @@ hydrateAfterPaint(
     const words = document.querySelector<HTMLElement>("#waiting");
     if (words) words.hidden = false;
   },
+  script,
 );

@@ -26,12 +26,6 @@ export const jobWork = z.object({
 });
 export type JobWork = z.output<typeof jobWork>;
 
-/** The work of a job without lines. */
-export const emptyWork: JobWork = { lines: [], discount: null, taxes: [] };
-
-/** The total of agreed work, in cents. */
-export const totalOf = (work: JobWork): number => sumsOf(work).total;
-
 /** The work as a member saves it: its total fits, its ids differ, and its discount is no more than its lines. */
 const savedWork = jobWork.superRefine((work, context) => {
   const { subtotal, total } = sumsOf({ ...work, discount: null });

@@ -10,7 +10,8 @@ import { MoneyInput } from "#features/quotes/quote-screens/MoneyInput.tsx";
 import { QuotePaper } from "#features/quotes/quote-screens/QuotePaper.tsx";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { jobsApi } from "#features/jobs/jobs/job.client.ts";
-import { jobWork, totalOf, type JobDetails, type JobLine } from "#features/jobs/job-rules/job.ts";
+import type { JobDetails, JobLine } from "#features/jobs/job-rules/job.ts";
+import { totalWhileWritten } from "#features/jobs/job-rules/jobTotal.ts";
 import { paperOf } from "./paperOf.ts";
 import { useJobChange } from "./useJobChanges.ts";
 
@@ -63,9 +64,9 @@ function LinesDialog({ job, onClose }: { job: JobDetails; onClose: () => void })
   const [problem, setProblem] = useState<string>();
   const edit = (id: string, part: Partial<JobLine>) =>
     setLines(lines.map((line) => (line.id === id ? { ...line, ...part } : line)));
-  const read = jobWork.safeParse({ ...rest, lines });
+  const work = { ...rest, lines };
+  const total = totalWhileWritten(work);
   const save = async () => {
-    if (!read.success) return setProblem(read.error.issues[0]?.message);
     setBusy(true);
     setProblem(undefined);
     const { id, version, title, client_name, client_phone, client_email, client_address, notes } = job;
@@ -79,7 +80,7 @@ function LinesDialog({ job, onClose }: { job: JobDetails; onClose: () => void })
         client_email,
         client_address,
         notes,
-        work: read.data,
+        work,
       }),
       { done: "Lines saved", failed: "The lines couldn't be saved. Please try again." },
       (fields) => setProblem(Object.values(fields)[0]),
@@ -144,7 +145,7 @@ function LinesDialog({ job, onClose }: { job: JobDetails; onClose: () => void })
         >
           Add Line
         </Button>
-        <p className="tabular font-semibold">{read.success ? `Total: ${formatCents(totalOf(read.data))}` : ""}</p>
+        <p className="tabular font-semibold">{total === null ? "" : `Total: ${formatCents(total)}`}</p>
       </div>
       {problem !== undefined && (
         <p role="alert" className="mt-2 text-sm text-danger">

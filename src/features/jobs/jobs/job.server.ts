@@ -2,7 +2,7 @@ import { implement } from "@orpc/server";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { totalOf } from "#features/jobs/job-rules/job.ts";
+import { totalOf } from "#features/jobs/job-rules/jobTotal.ts";
 import { jobRefusals } from "#features/jobs/job-rules/jobRefusals.ts";
 import { jobsContract } from "./job.contract.ts";
 import { saveJob } from "./jobChanges.queries.ts";

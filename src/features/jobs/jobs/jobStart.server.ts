@@ -8,7 +8,8 @@ import { readDetails } from "#features/requests/estimate-records/estimate.querie
 import { recipientOf, readQuote } from "#features/quotes/quotes/quote.queries.ts";
 import { lockQuoteById, parseContent } from "#features/quotes/quotes/quoteReading.server.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import { emptyWork, totalOf, type JobWork } from "#features/jobs/job-rules/job.ts";
+import type { JobWork } from "#features/jobs/job-rules/job.ts";
+import { emptyWork, totalOf } from "#features/jobs/job-rules/jobTotal.ts";
 import { agreedWork, workOfEstimate } from "#features/jobs/job-rules/jobWork.ts";
 import { jobRefusals } from "#features/jobs/job-rules/jobRefusals.ts";
 import { standingJob } from "./job.queries.ts";
