@@ -50,14 +50,15 @@ export const readNotificationsOf = statement<{ estimates: string[] }>()("notific
   db
     .insertInto("notification_reads")
     .columns(["created_by", "notification_id", "user_id"])
-    .expression((from) =>
-      from
-        .selectFrom("notifications as n")
-        .where("n.created_by", "=", p.owner)
-        .where("n.notification_type", "=", "request_new")
-        .where((n) => n("n.estimate_id", "=", n.fn.any(p.estimates)))
-        .select((n) => ["n.created_by", "n.id as notification_id", n.cast<string>(p.actor, "uuid").as("user_id")])
-        .forKeyShare("n"), // waits for a concurrent deletion, and then leaves out the deleted one
+    .expression(
+      (from) =>
+        from
+          .selectFrom("notifications as n")
+          .where("n.created_by", "=", p.owner)
+          .where("n.notification_type", "=", "request_new")
+          .where((n) => n("n.estimate_id", "=", n.fn.any(p.estimates)))
+          .select((n) => ["n.created_by", "n.id as notification_id", n.cast<string>(p.actor, "uuid").as("user_id")])
+          .forKeyShare("n"), // waits for a concurrent deletion, and then leaves out the deleted one
     )
     .onConflict((held) => held.columns(["created_by", "notification_id", "user_id"]).doNothing()),
 );

@@ -19,7 +19,7 @@ const jobLine = quoteLine.omit({ optional: true, chosen_by_default: true });
 export type JobLine = z.output<typeof jobLine>;
 
 /** The agreed work: its lines, and the discount and taxes on them. */
-export const jobWork = z.object({
+const jobWork = z.object({
   lines: z.array(jobLine).max(quoteLimits.lines),
   discount: discount.nullable(),
   taxes: z.array(tax).max(quoteLimits.taxes),
