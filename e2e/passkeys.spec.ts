@@ -102,13 +102,19 @@ test("passkeys on a phone: nothing is cut off, in the dark either @long", async 
 
 test("what the sign-in page runs before anybody uses it stays small", async ({ visit }) => {
   const page = await visit();
-  const scripts: Promise<number>[] = [];
+  // By address: what is imported after it was fetched comes from the cache.
+  const scripts = new Map<string, Promise<number>>();
   page.on("response", (response) => {
-    if (response.url().endsWith(".js")) scripts.push(response.body().then((bytes) => gzipSync(bytes).length));
+    const address = response.url();
+    if (!address.endsWith(".js") || scripts.has(address)) return;
+    scripts.set(
+      address,
+      response.body().then((bytes) => gzipSync(bytes).length),
+    );
   });
   await page.goto("/signin", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
-  const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
+  const bytes = (await Promise.all(scripts.values())).reduce((sum, each) => sum + each, 0);
   console.log(`The sign-in page: ${(bytes / 1024).toFixed(1)} KB of script gz`);
   expect(bytes).toBeGreaterThan(60 * 1024); // else React was not counted
   expect(bytes).toBeLessThanOrEqual(92 * 1024);
