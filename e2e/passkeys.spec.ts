@@ -1,6 +1,13 @@
-import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { checkAccessibility, checkContrast, checkNarrow, expect, openSettings, test } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  checkContrast,
+  checkNarrow,
+  expect,
+  openSettings,
+  test,
+  weighingScripts,
+} from "./yardstick.ts";
 
 /** Gives this page's browser a device with a screen lock; the returned function sets if a person is at it. */
 async function withScreenLock(page: Page): Promise<(present: boolean) => Promise<void>> {
@@ -102,19 +109,10 @@ test("passkeys on a phone: nothing is cut off, in the dark either @long", async 
 
 test("what the sign-in page runs before anybody uses it stays small", async ({ visit }) => {
   const page = await visit();
-  // By address: what is imported after it was fetched comes from the cache.
-  const scripts = new Map<string, Promise<number>>();
-  page.on("response", (response) => {
-    const address = response.url();
-    if (!address.endsWith(".js") || scripts.has(address)) return;
-    scripts.set(
-      address,
-      response.body().then((bytes) => gzipSync(bytes).length),
-    );
-  });
+  const weight = weighingScripts(page);
   await page.goto("/signin", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
-  const bytes = (await Promise.all(scripts.values())).reduce((sum, each) => sum + each, 0);
+  const bytes = await weight();
   console.log(`The sign-in page: ${(bytes / 1024).toFixed(1)} KB of script gz`);
   expect(bytes).toBeGreaterThan(60 * 1024); // else React was not counted
   expect(bytes).toBeLessThanOrEqual(92 * 1024);

@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { carla, line, offer, sendQuote, sendWritten, writeQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
@@ -12,6 +11,7 @@ import {
   sendRequest,
   test,
   type Owner,
+  weighingScripts,
 } from "./yardstick.ts";
 
 const packages = [
@@ -390,14 +390,11 @@ test("the page of a quote takes at most 92 KB of script, and prints what was acc
   const owner = await newOwner([], "trial");
   const { quote: stored, token } = await sent(owner);
   const page = await visit({ on: "phone" });
-  const scripts: Promise<number>[] = [];
-  page.on("response", (response) => {
-    if (response.url().endsWith(".js")) scripts.push(response.body().then((bytes) => gzipSync(bytes).length));
-  });
+  const weight = weighingScripts(page);
   await page.goto(`/quote/${token}`);
   await page.getByRole("checkbox", { name: "Gutter rinse" }).check();
   await page.waitForLoadState("networkidle"); // a click works before the page's script has loaded
-  const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
+  const bytes = await weight();
   console.log(`The page of a quote: ${(bytes / 1024).toFixed(1)} KB of script gz`);
   expect(bytes).toBeGreaterThan(60 * 1024); // else React was not counted
   expect(bytes).toBeLessThanOrEqual(92 * 1024);

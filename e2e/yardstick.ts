@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { randomInt, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -410,6 +411,23 @@ export async function typeDetails(page: Page, name = "Carla Customer", email = "
   await toStep(page, "details");
   await page.getByLabel("Full Name").fill(name);
   await page.getByLabel("Email").fill(email);
+}
+
+/**
+ * Returns a function that weighs the scripts that a page has loaded since, gzipped, in bytes. Each file counts once: one that
+ * is imported after it was fetched comes from the cache.
+ */
+export function weighingScripts(page: Page): () => Promise<number> {
+  const scripts = new Map<string, Promise<number>>();
+  page.on("response", (response) => {
+    const address = response.url();
+    if (!address.endsWith(".js") || scripts.has(address)) return;
+    scripts.set(
+      address,
+      response.body().then((bytes) => gzipSync(bytes).length),
+    );
+  });
+  return async () => (await Promise.all(scripts.values())).reduce((sum, each) => sum + each, 0);
 }
 
 /** Saves a picture of the whole page, or of the visible part, to `test-results/screens` if `PICTURES` is set. */
