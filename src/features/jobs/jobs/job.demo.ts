@@ -7,11 +7,11 @@ import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import { changeStatus } from "#features/requests/estimates/estimateChanges.demo.ts";
 import { withoutFindings } from "#features/requests/estimates/storedEstimate.demo.ts";
 import { jobSelection, type JobSelection } from "#features/jobs/job-rules/job.ts";
-import { emptyWork, totalOf } from "#features/jobs/job-rules/jobTotal.ts";
+import { totalOf } from "#features/jobs/job-rules/jobTotal.ts";
+import { jobOfCustomer, jobOfEstimate, jobOfQuote, type BegunJob } from "#features/jobs/job-rules/begunJob.ts";
 import { jobRefusals, moveRefusal } from "#features/jobs/job-rules/jobRefusals.ts";
 import { canMove, jobProgresses } from "#features/jobs/job-rules/jobState.ts";
 import { jobSearchText } from "#features/jobs/job-rules/jobSearch.ts";
-import { agreedWork, workOfEstimate } from "#features/jobs/job-rules/jobWork.ts";
 import type { jobsContract } from "./job.contract.ts";
 import type { JobSource } from "./jobStart.ts";
 import {
@@ -136,64 +136,20 @@ export const jobDemoHandlers: DemoHandlers<typeof jobsContract, JobRows> = {
   },
 };
 
-type Begun = Pick<
-  StoredJob,
-  | "customer_id"
-  | "quote_id"
-  | "estimate_ids"
-  | "title"
-  | "client_name"
-  | "client_email"
-  | "client_phone"
-  | "client_address"
-  | "work"
->;
-
-function begunFrom({ store }: Context, { quote_id, estimate_id, customer_id, title, address }: JobSource): Begun {
+function begunFrom({ store }: Context, { quote_id, estimate_id, customer_id, ...about }: JobSource): BegunJob {
   if (quote_id !== undefined) {
     const quote = store.read("quotes").find(({ id }) => id === quote_id);
     const version = quote?.versions.find(({ number }) => number === quote.acceptance?.version);
     if (!quote?.acceptance || quote.state !== "accepted" || !version)
       throw new ProductError("conflict", jobRefusals.notAccepted);
-    const { name, email, phone, address: at } = version.content.recipient;
-    return {
-      customer_id: quote.customer_id,
-      quote_id,
-      estimate_ids: [...quote.estimate_ids],
-      title: quote.title,
-      client_name: name,
-      client_email: email,
-      client_phone: phone,
-      client_address: at,
-      work: agreedWork(version.content, quote.acceptance.choice),
-    };
+    return jobOfQuote(quote, version.content, quote.acceptance.choice);
   }
   if (estimate_id !== undefined) {
     const estimate = store.read("estimates").find(({ id, deleted_at }) => id === estimate_id && !deleted_at);
     if (!estimate) throw new ProductError("not_found", jobRefusals.noEstimate);
-    return {
-      customer_id: estimate.customer_id,
-      quote_id: null,
-      estimate_ids: [estimate_id],
-      title: estimate.service_name,
-      client_name: estimate.name,
-      client_email: estimate.email,
-      client_phone: estimate.phone,
-      client_address: estimate.address,
-      work: workOfEstimate(withoutFindings(estimate)),
-    };
+    return jobOfEstimate(withoutFindings(estimate));
   }
   const customer = store.read("customers").find(({ id }) => id === customer_id);
   if (!customer) throw new ProductError("not_found", jobRefusals.noCustomer);
-  return {
-    customer_id: customer.id,
-    quote_id: null,
-    estimate_ids: [],
-    title: title ?? "Job",
-    client_name: customer.name,
-    client_email: customer.email,
-    client_phone: customer.phone,
-    client_address: address ?? customer.address,
-    work: emptyWork,
-  };
+  return jobOfCustomer(customer, about);
 }
