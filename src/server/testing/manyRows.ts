@@ -48,7 +48,9 @@ export async function fillWithManyRows(client: Pick<Client, "query">): Promise<v
   await client.query("set session_replication_role = replica"); // no reference is valid
   for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
     const names = own.map(({ column }) => `"${column}"`).join(", ");
-    const values = own.map(({ column, type, check }) => valueOf(column, type, check.match(/'[^']*'/g) ?? [])).join(", ");
+    const values = own
+      .map(({ column, type, check }) => valueOf(column, type, check.match(/'[^']*'/g) ?? []))
+      .join(", ");
     await client.query(
       `insert into "${table}" (${names}) select ${values} from generate_series(1, ${rows}) n on conflict do nothing`,
     );
