@@ -49,6 +49,10 @@ export function scaled(decimal: string, places: number): bigint {
  */
 const roundedQuotient = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
+/** So many of so many parts of an amount, rounded once. `of` is at least 1. */
+export const roundedShare = (amount: number, { part, of }: { part: bigint; of: bigint }): number =>
+  Number(roundedQuotient(BigInt(amount) * part, of));
+
 /** A quantity, as a decimal with at most 3 places, at a price in cents each. */
 export type PricedLine = { quantity: string; unit_price: number };
 /** A line that is included in the sums. */
@@ -59,7 +63,7 @@ export type Tax = { name: string; percent: string };
 /** One line and its total. */
 export type LineFigure = { id: string; total: number };
 /** One named rate and its amount over the taxable lines. */
-type TaxFigure = Tax & { amount: number };
+export type TaxFigure = Tax & { amount: number };
 /** `total` = `subtotal` − `discount` + all taxes. */
 export type Sums = { subtotal: number; discount: number; taxes: TaxFigure[]; total: number };
 

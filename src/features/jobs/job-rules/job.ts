@@ -27,7 +27,7 @@ const jobWork = z.object({
 export type JobWork = z.output<typeof jobWork>;
 
 /** The work as a member saves it: its total fits, its ids differ, and its discount is no more than its lines. */
-const savedWork = jobWork.superRefine((work, context) => {
+export const savedWork = jobWork.superRefine((work, context) => {
   const { subtotal, total } = sumsOf({ ...work, discount: null });
   if (subtotal > maxCents || total > maxCents)
     context.addIssue({ code: "custom", path: ["lines"], message: "The total may be at most $99,999,999.99." });

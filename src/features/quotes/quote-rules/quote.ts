@@ -129,7 +129,7 @@ export const draftFields = z.object({
 });
 
 /** The business that offers, as it was when the quote was sent. */
-const offering = z.object({
+export const offering = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
