@@ -25,6 +25,7 @@ export const invoiceRefusals = {
   hasCreditNotes: "This invoice has a credit note, so it can't be void.",
   noReason: "Please give a reason.",
   noEmail: "This invoice has no email address. Please share its link yourself.",
+  shareYourself: "Please share the link yourself.",
   noPayment: "This payment was not found.",
   undone: "This payment was already undone.",
   refundAtStripe: "Refund card payments in Stripe. They'll show up here.",

@@ -1,0 +1,22 @@
+/** The texts that only the papers of invoices have. */
+export const messages = {
+  invoice: (number: string) => `Invoice ${number}`,
+  creditNote: (number: string) => `Credit note ${number}`,
+  ofInvoice: (number: string) => `On invoice ${number}`,
+  billTo: "Bill to",
+  issuedOn: (day: string) => `Issued ${day}`,
+  dueOn: (day: string) => `Due ${day}`,
+  dueOnReceipt: "Due on receipt",
+  job: (number: number) => `Job ${number}`,
+  total: (amount: string) => `Due ${amount}`,
+  credit: (amount: string) => `Credit ${amount}`,
+  paidBefore: (day: string) => `Paid before, ${day}`,
+  due: "Amount due",
+  taxExempt: (certificate: string) => `Tax exempt, certificate ${certificate}`,
+  howToPay: "How to pay",
+  note: "Note",
+  reason: "Reason",
+  creditLine: (number: string) => `Credit on invoice ${number}`,
+  invoiceFile: "Invoice",
+  creditFile: "Credit note",
+};

@@ -1,0 +1,22 @@
+/** The same in Spanish. */
+export const messages = {
+  invoice: (number: string) => `Factura ${number}`,
+  creditNote: (number: string) => `Nota de crédito ${number}`,
+  ofInvoice: (number: string) => `Sobre la factura ${number}`,
+  billTo: "Facturar a",
+  issuedOn: (day: string) => `Emitida el ${day}`,
+  dueOn: (day: string) => `Vence el ${day}`,
+  dueOnReceipt: "Pago al recibirla",
+  job: (number: number) => `Trabajo ${number}`,
+  total: (amount: string) => `A pagar ${amount}`,
+  credit: (amount: string) => `Crédito ${amount}`,
+  paidBefore: (day: string) => `Pagado antes, ${day}`,
+  due: "Importe a pagar",
+  taxExempt: (certificate: string) => `Exento de impuestos, certificado ${certificate}`,
+  howToPay: "Cómo pagar",
+  note: "Nota",
+  reason: "Motivo",
+  creditLine: (number: string) => `Crédito sobre la factura ${number}`,
+  invoiceFile: "Factura",
+  creditFile: "Nota de crédito",
+};

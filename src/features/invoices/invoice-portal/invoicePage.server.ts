@@ -1,0 +1,106 @@
+import { implement } from "@orpc/server";
+import { Hono } from "hono";
+import { ProductError } from "#shared/errors.ts";
+import { payableByCard } from "#shared/payments/ledger.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import type { PublicWrite } from "#platform/limits/publicBounds.ts";
+import { publicAccess, type RequestContext } from "#platform/operations.ts";
+import { internalKinds } from "#features/invoices/invoice-rules/invoiceMoney.ts";
+import { answerInvoicePaper } from "#features/invoices/invoices/invoicePaper.server.ts";
+import { countInvoiceView } from "#features/invoices/invoices/invoiceChanges.queries.ts";
+import { parseInvoice } from "#features/invoices/invoices/invoiceJob.server.ts";
+import { readInvoiceSettings } from "#features/invoices/invoices/invoiceSettings.queries.ts";
+import { findInvoice, locateInvoice, type FoundInvoice } from "./findInvoice.server.ts";
+import { invoicePagesContract } from "./invoicePage.contract.ts";
+import type { InvoicePage } from "./invoicePage.ts";
+import { invoicePageRefusals } from "./invoicePageRefusals.ts";
+
+/** The page of one invoice, for anyone who has its address: its customer. */
+
+async function pageOf({ deps }: RequestContext, { owner, stored, timeZone }: FoundInvoice): Promise<InvoicePage> {
+  if (stored.content === null || stored.state === "draft") throw new Error("An invoice with a link was never issued.");
+  const payable = payableByCard(stored.balance);
+  const takesCards = payable > 0 && (await deps.cardPayments.takesCards(owner));
+  return {
+    business_owner_id: owner.ownerId,
+    state: stored.state,
+    content: parseInvoice(stored.content),
+    received: stored.payments
+      .filter(({ kind }) => !internalKinds.includes(kind) || kind === "credit")
+      .map(({ paid_on, amount, tip, method, kind }) => ({
+        day: paid_on,
+        amount,
+        tip,
+        how: kind === "credit" ? "credit" : method,
+        returned: amount < 0,
+      })),
+    credit_notes: stored.credit_notes.map(({ id, number, amount, reason, issued_at }) => ({
+      id,
+      number,
+      amount,
+      reason,
+      issued_at,
+    })),
+    balance: stored.balance,
+    due_by_card: takesCards ? payable : 0,
+    takes_tips: takesCards && (await readInvoiceSettings(owner.query)).tips,
+    payment_on_its_way: stored.payment_on_its_way,
+    time_zone: timeZone,
+  };
+}
+
+type InvoiceWrite = Extract<PublicWrite, `invoicePages.${string}`>;
+
+/** Finds the invoice at an address for a write, and counts the write against the limits. */
+async function findToWrite(context: RequestContext, write: InvoiceWrite, token: string): Promise<FoundInvoice> {
+  const { address, proof, language, deps } = context;
+  const found = await deps.limits.open(address, () => findInvoice(context.db, token, language));
+  const count = { address, business: found.owner.ownerId, thing: found.id, proof, language };
+  await deps.publicWrites.count(write, count);
+  return found;
+}
+
+const os = implement(invoicePagesContract).$context<RequestContext>().use(publicAccess);
+
+/** The handlers for invoices' own pages. */
+export const invoicePagesHandlers = {
+  read: os.read.handler(async ({ input, context }) => {
+    const found = await context.deps.limits.open(context.address, () =>
+      findInvoice(context.db, input.token, context.language),
+    );
+    return pageOf(context, found);
+  }),
+
+  view: os.view.handler(async ({ input, context }) => {
+    const { owner, id } = await findToWrite(context, "invoicePages.view", input.token);
+    if (context.signedIn?.membership?.businessId === owner.ownerId) return {};
+    await owner.transaction(async (tx) => {
+      const [counted] = await tx.query(countInvoiceView, { id, at: new Date().toISOString() });
+      if (counted?.first) tx.notify("invoices");
+    });
+    return {};
+  }),
+
+  pay: os.pay.handler(async ({ input: { token, idempotency_key, language, tip }, context }) => {
+    const found = await findToWrite(context, "invoicePages.pay", token);
+    const page = await pageOf(context, found);
+    const refusals = invoicePageRefusals(language);
+    if (page.due_by_card === 0) throw new ProductError("conflict", refusals.nothingDue);
+    if (tip > 0 && !page.takes_tips) throw new ProductError("conflict", refusals.noTips);
+    if (tip > page.balance) throw new ProductError("invalid", refusals.tipTooMuch, { tip: refusals.tipTooMuch });
+    const click = { subject: { kind: "invoice", id: found.id }, key: idempotency_key, language, tip } as const;
+    return { url: await context.deps.cardPayments.checkout(found.owner, click) };
+  }),
+};
+
+/** The PDFs of an invoice's page. */
+export function invoicePageFiles(): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.get("/api/invoice-pages/:token/pdf", async (c) => {
+    const { owner, id } = await c
+      .get("deps")
+      .limits.open(c.get("address"), () => locateInvoice(c.get("db"), c.req.param("token") ?? ""));
+    return answerInvoicePaper(c, owner, { id, caching: "private, no-cache" });
+  });
+  return routes;
+}

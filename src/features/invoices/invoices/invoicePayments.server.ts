@@ -1,0 +1,151 @@
+import { ProductError } from "#shared/errors.ts";
+import { undoOf } from "#shared/payments/ledger.ts";
+import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
+import { settleInvoice } from "#features/ledger/deposits/deposits.queries.ts";
+import { addEntry } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
+import { balanceOf, type InvoiceAmounts } from "#features/invoices/invoice-rules/invoiceState.ts";
+import { beyondOwed, creditToTakeBack, movedToCredit, refundable } from "#features/invoices/invoice-rules/invoiceMoney.ts";
+import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
+import { customerCredit, invoiceOf, lockCredit, type LockedInvoice } from "./invoice.queries.ts";
+import { recordInvoice } from "./invoiceHistory.server.ts";
+import { parseInvoice } from "./invoiceJob.server.ts";
+import { mailCustomer } from "./invoiceMails.server.ts";
+import { businessDay, lockInvoiceById, readInvoice } from "./invoiceReading.server.ts";
+
+/** Money that the business records by hand on invoices. Each change runs in one transaction. */
+
+type ByHand = { method: LedgerEntry["method"]; paid_on: string; note: string | null };
+
+/** Locks an invoice that can have money. Throws `conflict` for a draft. */
+async function lockIssued(tx: OwnerTx, id: string): Promise<LockedInvoice> {
+  const invoice = await lockInvoiceById(tx.query, id);
+  if (invoice.state === "draft") throw new ProductError("conflict", invoiceRefusals.notIssued);
+  return invoice;
+}
+
+/** Adds an entry to the ledger of an invoice and returns its amounts with it. */
+async function book(
+  tx: OwnerTx,
+  { id, state }: Pick<LockedInvoice, "id" | "state">,
+  entry: ByHand & { kind: LedgerEntry["kind"]; amount: number; undoes?: string },
+): Promise<InvoiceAmounts> {
+  await tx.query(addEntry, { quote_id: null, invoice_id: id, tip: 0, undoes: null, ...entry });
+  const [settled] = await tx.query(settleInvoice, { id });
+  if (!settled) throw new Error("An invoice was not settled.");
+  tx.notify("invoices");
+  return { state, ...settled };
+}
+
+/**
+ * Locks an invoice that can have money, with its customer's credit in cents: 0 without a customer. The customer is locked
+ * first, so that their credit is used once.
+ */
+async function lockWithCredit(tx: OwnerTx, id: string): Promise<{ invoice: LockedInvoice; credit: number }> {
+  const [of] = await tx.query(invoiceOf, { id });
+  const customer_id = of?.customer_id ?? null;
+  if (customer_id !== null) await tx.query(lockCredit, { customer_id });
+  const invoice = await lockIssued(tx, id);
+  if (invoice.customer_id !== customer_id) throw new ProductError("conflict", invoiceRefusals.changed);
+  const [found] = customer_id === null ? [] : await tx.query(customerCredit, { customer_id });
+  return { invoice, credit: found?.credit ?? 0 };
+}
+
+/**
+ * Records a payment that the business received, divided among invoices. Paid beyond what is owed becomes the customer's
+ * credit, if there is a customer.
+ */
+export async function recordInvoicePayment(
+  deps: Deps,
+  tx: OwnerTx,
+  { parts, ...by }: ByHand & { parts: readonly { id: string; amount: number }[] },
+): Promise<void> {
+  for (const { id, amount } of parts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const invoice = await lockIssued(tx, id);
+    if (invoice.state === "void") throw new ProductError("conflict", invoiceRefusals.isVoid);
+    const beyond = invoice.customer_id === null ? 0 : beyondOwed(invoice, amount);
+    let after = await book(tx, invoice, { ...by, kind: "payment", amount });
+    if (beyond > 0) after = await book(tx, invoice, { ...internal(by), kind: "overpaid", amount: -beyond });
+    await recordInvoice(tx, invoice, "paid", { amount, method: by.method });
+    await mailReceipt(deps, tx, invoice, { paid: amount, tip: 0, after });
+  }
+}
+
+/** An entry that moves money between records: it has no method of its own. */
+const internal = ({ paid_on }: Pick<ByHand, "paid_on">): ByHand => ({ method: "other", paid_on, note: null });
+
+/** Emails a receipt to the customer of an issued invoice. */
+export async function mailReceipt(
+  deps: Deps,
+  tx: OwnerTx,
+  { id, number, link_number, content: frozen }: Pick<LockedInvoice, "id" | "number" | "link_number" | "content">,
+  { paid, tip, after }: { paid: number; tip: number; after: InvoiceAmounts },
+): Promise<void> {
+  if (frozen === null || number === null) return;
+  const { title, language, recipient } = parseInvoice(frozen);
+  const invoice = { id, number, link_number, title, language, recipient };
+  await mailCustomer(deps, tx, invoice, { about: "receipt", paid, tip, left: balanceOf(after) });
+}
+
+/**
+ * Undoes a recorded payment with a reverse entry, and takes back the credit that came of it. Throws `conflict` if that
+ * credit is used.
+ */
+export async function undoInvoicePayment(tx: OwnerTx, id: string, paymentId: string, now: Date): Promise<void> {
+  const { invoice, credit } = await lockWithCredit(tx, id);
+  const { today } = await businessDay(tx.query, now);
+  const { payments } = await readInvoice(tx.query, id, today);
+  const found = undoOf(payments, paymentId);
+  if (typeof found === "string") throw refusedUndo(found);
+  const { method, amount, paid_on } = found.payment;
+  const { note, ...undo } = found.undo;
+  const after = await book(tx, invoice, { method, paid_on, note, ...undo });
+  const back = creditToTakeBack(after, movedToCredit(payments));
+  if (back > 0) {
+    if (back > credit) throw new ProductError("conflict", invoiceRefusals.creditUsed);
+    await book(tx, invoice, { ...internal({ paid_on: today }), kind: "overpaid", amount: back });
+  }
+  await recordInvoice(tx, invoice, "returned", { amount: -amount, method });
+}
+
+function refusedUndo(refusal: "missing" | "at_provider" | "undone"): ProductError {
+  if (refusal === "missing") return new ProductError("not_found", invoiceRefusals.noPayment);
+  return new ProductError("conflict", refusal === "undone" ? invoiceRefusals.undone : invoiceRefusals.refundAtStripe);
+}
+
+/** Pays what is owed on an invoice from its customer's credit. Throws `conflict` if there is none, or nothing is owed. */
+export async function applyCredit(tx: OwnerTx, id: string, now: Date): Promise<void> {
+  const { invoice, credit } = await lockWithCredit(tx, id);
+  const owed = balanceOf(invoice);
+  if (owed === 0) throw new ProductError("conflict", invoiceRefusals.nothingOwed);
+  const amount = Math.min(owed, credit);
+  if (amount <= 0) throw new ProductError("conflict", invoiceRefusals.noCredit);
+  const { today } = await businessDay(tx.query, now);
+  await book(tx, invoice, { ...internal({ paid_on: today }), kind: "credit", amount });
+}
+
+/**
+ * Records money that the business gave back: what is overpaid, and what became credit and is not used. Throws `invalid`
+ * for more than that.
+ */
+export async function recordRefund(
+  tx: OwnerTx,
+  { id, amount, ...by }: ByHand & { id: string; amount: number },
+  now: Date,
+): Promise<void> {
+  const { invoice, credit } = await lockWithCredit(tx, id);
+  const { today } = await businessDay(tx.query, now);
+  const { payments } = await readInvoice(tx.query, id, today);
+  const moved = movedToCredit(payments);
+  const most = refundable(invoice, moved, credit);
+  if (amount > most) {
+    const message = invoiceRefusals.refundTooMuch(most);
+    throw new ProductError("invalid", message, { amount: message });
+  }
+  const fromCredit = Math.max(amount - refundable(invoice, 0, 0), 0);
+  if (fromCredit > 0)
+    await book(tx, invoice, { ...internal({ paid_on: today }), kind: "overpaid", amount: fromCredit });
+  await book(tx, invoice, { ...by, kind: "refund", amount: -amount });
+  await recordInvoice(tx, invoice, "returned", { amount: -amount, method: by.method });
+}
