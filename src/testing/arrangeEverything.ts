@@ -135,7 +135,7 @@ async function arrangeQuote({ sql }: Pick<Story, "sql">, ownerId: string, { quot
     text: "Soon?",
     created_at: sent_at,
   });
-  await insert("quote_payments", {
+  await insert("payments", {
     id: randomUUID(),
     quote_id,
     kind: "payment",

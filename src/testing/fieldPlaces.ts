@@ -305,7 +305,7 @@ export const nouns: Noun[] = [
     ],
   },
   {
-    table: "quote_payments",
+    table: "payments",
     file: "src/shared/payments/ledgerEntry.ts",
     schemas: [
       { name: "ledgerEntry", type: shown },

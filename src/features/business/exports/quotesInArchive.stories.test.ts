@@ -168,7 +168,7 @@ test("the archive has every version, every yes, every word and every payment of 
     expect.arrayContaining(["Is the walk included?", "It is now."]),
   );
   expect(
-    of("quote_payments")
+    of("payments")
       .map(({ method, amount }) => [method, amount])
       .toSorted(),
   ).toEqual([

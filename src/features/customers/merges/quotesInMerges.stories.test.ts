@@ -27,7 +27,7 @@ const evidenceTables = [
   "quote_events",
   "quote_acceptances",
   "quote_papers",
-  "quote_payments",
+  "payments",
   "quote_messages",
   "quote_files",
 ] as const;
@@ -131,7 +131,7 @@ test("merging customers and undoing it alters no evidence, in either direction, 
     ["quote_events", expect.any(Number)],
     ["quote_acceptances", 4],
     ["quote_papers", 4],
-    ["quote_payments", 6],
+    ["payments", 6],
     ["quote_messages", 2],
     ["quote_files", 14],
   ]);

@@ -75,7 +75,7 @@ export const insertCheckout = statement<
       live: p.live,
     })
     .onConflict((known) =>
-      known.columns(["created_by", "quote_id", "idempotency_key"]).doUpdateSet((c) => ({
+      known.columns(["created_by", "quote_id", "invoice_id", "idempotency_key"]).doUpdateSet((c) => ({
         session_id: c.ref("excluded.session_id"),
         url: c.ref("excluded.url"),
         way: c.ref("excluded.way"),
@@ -188,7 +188,7 @@ export const insertEntry = statement<
   }
 >()("card-entries.insert", (db, p) =>
   db
-    .insertInto("quote_payments")
+    .insertInto("payments")
     .values({
       created_by: p.owner,
       quote_id: p.quote_id,

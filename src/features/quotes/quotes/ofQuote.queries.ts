@@ -63,7 +63,7 @@ export const messagesOf = ({ owner }: Owner, quoteId: Expression<string>) =>
 
 export const paymentsOf = ({ owner }: Owner, quoteId: Expression<string>) =>
   tables
-    .selectFrom("quote_payments as m")
+    .selectFrom("payments as m")
     .where("m.created_by", "=", owner)
     .where("m.quote_id", "=", quoteId)
     .select("m.amount")

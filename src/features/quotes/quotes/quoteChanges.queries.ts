@@ -261,6 +261,6 @@ export const addPayment = statement<RecordedPayment & Pick<LedgerEntry, "kind" |
   "quotes.add-payment",
   (db, p) =>
     db
-      .insertInto("quote_payments")
+      .insertInto("payments")
       .values({ created_by: p.owner, quote_id: p.quote_id, kind: p.kind, undoes: p.undoes, ...paymentColumns(p) }),
 );

@@ -23,7 +23,7 @@ const onlyAdded = [
   "quote_acceptances",
   "quote_papers",
   "quote_messages",
-  "quote_payments",
+  "payments",
   "quote_files",
 ];
 
