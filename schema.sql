@@ -1156,6 +1156,21 @@ create policy handing_on on "outbox" for all using ((NULLIF(current_setting('app
 create policy owner_only on "outbox" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant insert on "outbox" to yardstick_tenant;
 
+-- stays: What papers show and what was made of them, each once under its SHA-256: pictures, whatever becomes of the logo and the photos they were made of, and PDFs.
+create table "paper_files" (
+  "created_by" uuid not null,
+  "sha256" text not null,
+  "kind" text not null,
+  "bytes" bytea not null,
+  "created_at" timestamp with time zone not null default now(),
+  constraint paper_files_pk PRIMARY KEY (created_by, sha256),
+  constraint paper_files_business FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "paper_files" enable row level security;
+alter table "paper_files" force row level security;
+create policy owner_only on "paper_files" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant insert, select on "paper_files" to yardstick_tenant;
+
 -- A passkey: what of it is public, so that a signature made with it can be checked.
 create table "passkey" (
   "id" uuid not null default gen_random_uuid(),
@@ -1339,7 +1354,7 @@ create table "quote_acceptances" (
   "extras_offered" integer not null default 0,
   "extras_chosen" integer not null default 0,
   "extras_value" numeric not null default 0,
-  -- The SHA-256 of the PNG, in quote_files, of the name as the signer's browser drew it.
+  -- The SHA-256 of the PNG, in paper_files, of the name as the signer's browser drew it.
   "name_drawn" text,
   constraint quote_acceptances_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint quote_acceptances_once UNIQUE (created_by, quote_id, idempotency_key),
@@ -1372,21 +1387,6 @@ alter table "quote_events" enable row level security;
 alter table "quote_events" force row level security;
 create policy owner_only on "quote_events" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant insert, select on "quote_events" to yardstick_tenant;
-
--- stays: What quotes show and what was made of them, each once under its SHA-256: pictures, whatever becomes of the logo and the photos they were made of, and PDFs.
-create table "quote_files" (
-  "created_by" uuid not null,
-  "sha256" text not null,
-  "kind" text not null,
-  "bytes" bytea not null,
-  "created_at" timestamp with time zone not null default now(),
-  constraint quote_files_created_by_sha256_pk PRIMARY KEY (created_by, sha256),
-  constraint quote_files_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
-);
-alter table "quote_files" enable row level security;
-alter table "quote_files" force row level security;
-create policy owner_only on "quote_files" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
-grant insert, select on "quote_files" to yardstick_tenant;
 
 -- goes: What customer and business write each other about it.
 create table "quote_messages" (

@@ -48,3 +48,16 @@ ALTER TABLE "card_checkouts" ADD CONSTRAINT "card_checkouts_once" UNIQUE NULLS N
 ALTER TABLE "card_news" ADD COLUMN "invoice_id" uuid;
 --> statement-breakpoint
 COMMENT ON COLUMN "card_news"."quote_id" IS 'Named by the events of a checkout only, as is the invoice.';
+--> statement-breakpoint
+-- Papers of every kind have their files in one table.
+ALTER TABLE "quote_files" RENAME TO "paper_files";
+--> statement-breakpoint
+ALTER INDEX "quote_files_created_by_sha256_pk" RENAME TO "paper_files_pk";
+--> statement-breakpoint
+ALTER TABLE "paper_files" DROP CONSTRAINT "quote_files_created_by_businesses_created_by_fk";
+--> statement-breakpoint
+ALTER TABLE "paper_files" ADD CONSTRAINT "paper_files_business" FOREIGN KEY ("created_by") REFERENCES "businesses"("created_by") ON DELETE CASCADE;
+--> statement-breakpoint
+COMMENT ON TABLE "paper_files" IS 'stays: What papers show and what was made of them, each once under its SHA-256: pictures, whatever becomes of the logo and the photos they were made of, and PDFs.';
+--> statement-breakpoint
+COMMENT ON COLUMN "quote_acceptances"."name_drawn" IS 'The SHA-256 of the PNG, in paper_files, of the name as the signer''s browser drew it.';

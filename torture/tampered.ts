@@ -15,7 +15,7 @@ const rowsOf: Record<string, string> = {
   quote_papers: "acceptance_id in (select id from quote_acceptances where quote_id = $1)",
   quote_messages: "quote_id = $1",
   payments: "quote_id = $1",
-  quote_files:
+  paper_files:
     "sha256 in (select pdf_hash from quote_versions where quote_id = $1 union select sha256 from quote_papers where acceptance_id in (select id from quote_acceptances where quote_id = $1))",
 };
 
@@ -50,7 +50,7 @@ const noEvidence: Record<string, string[]> = {
     "acted_by",
     "created_at",
   ],
-  quote_files: ["kind", "created_at"],
+  paper_files: ["kind", "created_at"],
 };
 
 /**

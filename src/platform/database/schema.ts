@@ -551,6 +551,13 @@ export interface Schema {
     start_after: string;
     created_at: Generated<string>;
   };
+  paper_files: {
+    created_by: string;
+    sha256: string;
+    kind: string;
+    bytes: Buffer;
+    created_at: Generated<string>;
+  };
   passkey: {
     id: Generated<string>;
     name: string | null;
@@ -666,13 +673,6 @@ export interface Schema {
     by: string | null;
     data: string;
     hash: string;
-  };
-  quote_files: {
-    created_by: string;
-    sha256: string;
-    kind: string;
-    bytes: Buffer;
-    created_at: Generated<string>;
   };
   quote_messages: {
     created_by: string;

@@ -29,7 +29,7 @@ const evidenceTables = [
   "quote_papers",
   "payments",
   "quote_messages",
-  "quote_files",
+  "paper_files",
 ] as const;
 
 /** All evidence as the database stores it, the rows of each table sorted. */
@@ -133,7 +133,7 @@ test("merging customers and undoing it alters no evidence, in either direction, 
     ["quote_papers", 4],
     ["payments", 6],
     ["quote_messages", 2],
-    ["quote_files", 14],
+    ["paper_files", 14],
   ]);
 
   for (const [primary, secondary] of [

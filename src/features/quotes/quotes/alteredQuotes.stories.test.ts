@@ -68,7 +68,7 @@ const hashesOf = async (id: string) => {
   return papers ?? { signed: "", offered: "" };
 };
 const alterSignedFile = async (id: string) =>
-  story.sql("update quote_files set bytes = bytes || '\\x00' where sha256 = $1", [(await hashesOf(id)).signed]);
+  story.sql("update paper_files set bytes = bytes || '\\x00' where sha256 = $1", [(await hashesOf(id)).signed]);
 const exchangeSignedFile = async (id: string) => {
   const { signed, offered } = await hashesOf(id);
   await story.sql("update quote_papers set sha256 = $2 where sha256 = $1", [signed, offered]);

@@ -24,7 +24,7 @@ const onlyAdded = [
   "quote_papers",
   "quote_messages",
   "payments",
-  "quote_files",
+  "paper_files",
 ];
 
 let stripe: StripeCardServer;
