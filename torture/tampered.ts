@@ -49,6 +49,8 @@ const noEvidence: Record<string, string[]> = {
     "undoes",
     "acted_by",
     "created_at",
+    "invoice_id",
+    "tip",
   ],
   paper_files: ["kind", "created_at"],
 };
