@@ -1200,7 +1200,7 @@ create table "payments" (
   "quote_id" uuid,
   -- payment, refund, dispute, or undo
   "kind" text not null,
-  -- cash, check, other, card or test
+  -- cash, check, transfer, other, card or test
   "method" text not null,
   -- In cents of its currency; what went back is negative.
   "amount" numeric(12,0) not null,

@@ -61,3 +61,5 @@ ALTER TABLE "paper_files" ADD CONSTRAINT "paper_files_business" FOREIGN KEY ("cr
 COMMENT ON TABLE "paper_files" IS 'stays: What papers show and what was made of them, each once under its SHA-256: pictures, whatever becomes of the logo and the photos they were made of, and PDFs.';
 --> statement-breakpoint
 COMMENT ON COLUMN "quote_acceptances"."name_drawn" IS 'The SHA-256 of the PNG, in paper_files, of the name as the signer''s browser drew it.';
+--> statement-breakpoint
+COMMENT ON COLUMN "payments"."method" IS 'cash, check, transfer, other, card or test';

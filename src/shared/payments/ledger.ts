@@ -7,7 +7,13 @@
 export const ledgerCurrency = "usd";
 
 /** The methods of payment taken by hand, with their labels. */
-export const paymentMethods = { cash: "Cash", check: "Check", card: "Card", other: "Other" } as const;
+export const paymentMethods = {
+  cash: "Cash",
+  check: "Check",
+  transfer: "Bank transfer",
+  card: "Card",
+  other: "Other",
+} as const;
 export type PaymentMethod = keyof typeof paymentMethods;
 
 /** The reasons to check a payment, with their labels. */
