@@ -333,7 +333,7 @@ grant delete, insert, select, update on "calendar_events" to yardstick_tenant;
 create table "card_checkouts" (
   "created_by" uuid not null,
   "id" uuid not null default gen_random_uuid(),
-  "quote_id" uuid not null,
+  "quote_id" uuid,
   -- What the page that asked made up, so that one click opens one checkout.
   "idempotency_key" uuid not null,
   -- What the payment provider calls it; null until it has answered.
@@ -347,8 +347,12 @@ create table "card_checkouts" (
   -- At which account it was opened, and whether real money moves there; null where that was not written down yet.
   "account" uuid,
   "live" boolean,
+  "invoice_id" uuid,
+  -- The part of the amount that is a tip, in cents.
+  "tip" numeric(12,0) not null default 0,
   constraint card_checkouts_created_by_id_pk PRIMARY KEY (created_by, id),
-  constraint card_checkouts_once UNIQUE (created_by, quote_id, idempotency_key),
+  constraint card_checkouts_once UNIQUE NULLS NOT DISTINCT (created_by, quote_id, invoice_id, idempotency_key),
+  constraint card_checkouts_subject CHECK ((num_nonnulls(quote_id, invoice_id) = 1)),
   constraint card_checkouts_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
   constraint card_checkouts_created_by_quote_id_quotes_created_by_id_fk FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id) ON DELETE CASCADE
 );
@@ -387,7 +391,7 @@ create table "card_news" (
   "id" text not null,
   -- The provider's id of the payment.
   "payment" text not null,
-  -- Named by the news of a checkout only.
+  -- Named by the events of a checkout only, as is the invoice.
   "quote_id" uuid,
   "session_id" text,
   -- paid, processing, failed, refunded, refund_failed, withdrawn or returned
@@ -398,6 +402,7 @@ create table "card_news" (
   "currency" text not null,
   "happened_at" timestamp with time zone not null,
   "created_at" timestamp with time zone not null default now(),
+  "invoice_id" uuid,
   constraint card_news_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint card_news_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );
@@ -1151,6 +1156,21 @@ create policy handing_on on "outbox" for all using ((NULLIF(current_setting('app
 create policy owner_only on "outbox" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant insert on "outbox" to yardstick_tenant;
 
+-- stays: What papers show and what was made of them, each once under its SHA-256: pictures, whatever becomes of the logo and the photos they were made of, and PDFs.
+create table "paper_files" (
+  "created_by" uuid not null,
+  "sha256" text not null,
+  "kind" text not null,
+  "bytes" bytea not null,
+  "created_at" timestamp with time zone not null default now(),
+  constraint paper_files_pk PRIMARY KEY (created_by, sha256),
+  constraint paper_files_business FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "paper_files" enable row level security;
+alter table "paper_files" force row level security;
+create policy owner_only on "paper_files" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant insert, select on "paper_files" to yardstick_tenant;
+
 -- A passkey: what of it is public, so that a signature made with it can be checked.
 create table "passkey" (
   "id" uuid not null default gen_random_uuid(),
@@ -1172,6 +1192,45 @@ create table "passkey" (
   constraint passkey_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 CREATE INDEX passkey_user ON public.passkey USING btree (user_id);
+
+-- goes: Money that came or went. A mistake is undone by a row against it. Rows are only added.
+create table "payments" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "quote_id" uuid,
+  -- payment, refund, dispute, or undo
+  "kind" text not null,
+  -- cash, check, transfer, other, card or test
+  "method" text not null,
+  -- In cents of its currency; what went back is negative.
+  "amount" numeric(12,0) not null,
+  "currency" text not null default 'usd'::text,
+  "paid_on" date not null,
+  "note" text,
+  -- What the payment provider calls it.
+  "provider_id" text,
+  -- Why somebody should look at it: another amount, another currency.
+  "flag" text,
+  -- The row that this one undoes.
+  "undoes" uuid,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  "created_at" timestamp with time zone not null default now(),
+  "invoice_id" uuid,
+  -- The part of the amount that is a tip, in cents.
+  "tip" numeric(12,0) not null default 0,
+  constraint payments_pk PRIMARY KEY (created_by, id),
+  constraint payments_once UNIQUE (created_by, provider_id),
+  constraint payments_undone_once UNIQUE (created_by, undoes),
+  constraint payments_subject CHECK ((num_nonnulls(quote_id, invoice_id) = 1)),
+  constraint payments_business FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint payments_of_quote FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX payments_invoice ON public.payments USING btree (created_by, invoice_id, created_at) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX payments_quote ON public.payments USING btree (created_by, quote_id, created_at);
+alter table "payments" enable row level security;
+alter table "payments" force row level security;
+create policy owner_only on "payments" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant insert, select on "payments" to yardstick_tenant;
 
 -- When a saved photo is to be looked after: it goes, with its files in the photo store, unless a request has it by then. The job runner looks here across all owners. The row outlives the photo's own, so that files are never forgotten.
 create table "photo_cleanups" (
@@ -1295,7 +1354,7 @@ create table "quote_acceptances" (
   "extras_offered" integer not null default 0,
   "extras_chosen" integer not null default 0,
   "extras_value" numeric not null default 0,
-  -- The SHA-256 of the PNG, in quote_files, of the name as the signer's browser drew it.
+  -- The SHA-256 of the PNG, in paper_files, of the name as the signer's browser drew it.
   "name_drawn" text,
   constraint quote_acceptances_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint quote_acceptances_once UNIQUE (created_by, quote_id, idempotency_key),
@@ -1328,21 +1387,6 @@ alter table "quote_events" enable row level security;
 alter table "quote_events" force row level security;
 create policy owner_only on "quote_events" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant insert, select on "quote_events" to yardstick_tenant;
-
--- stays: What quotes show and what was made of them, each once under its SHA-256: pictures, whatever becomes of the logo and the photos they were made of, and PDFs.
-create table "quote_files" (
-  "created_by" uuid not null,
-  "sha256" text not null,
-  "kind" text not null,
-  "bytes" bytea not null,
-  "created_at" timestamp with time zone not null default now(),
-  constraint quote_files_created_by_sha256_pk PRIMARY KEY (created_by, sha256),
-  constraint quote_files_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
-);
-alter table "quote_files" enable row level security;
-alter table "quote_files" force row level security;
-create policy owner_only on "quote_files" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
-grant insert, select on "quote_files" to yardstick_tenant;
 
 -- goes: What customer and business write each other about it.
 create table "quote_messages" (
@@ -1377,40 +1421,6 @@ alter table "quote_papers" enable row level security;
 alter table "quote_papers" force row level security;
 create policy owner_only on "quote_papers" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant insert, select on "quote_papers" to yardstick_tenant;
-
--- goes: Money that came or went. A mistake is undone by a row against it. Rows are only added.
-create table "quote_payments" (
-  "created_by" uuid not null,
-  "id" uuid not null default gen_random_uuid(),
-  "quote_id" uuid not null,
-  -- payment, refund, dispute, or undo
-  "kind" text not null,
-  -- cash, check, other, card or test
-  "method" text not null,
-  -- In cents of its currency; what went back is negative.
-  "amount" numeric(12,0) not null,
-  "currency" text not null default 'usd'::text,
-  "paid_on" date not null,
-  "note" text,
-  -- What the payment provider calls it.
-  "provider_id" text,
-  -- Why somebody should look at it: another amount, another currency.
-  "flag" text,
-  -- The row that this one undoes.
-  "undoes" uuid,
-  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
-  "created_at" timestamp with time zone not null default now(),
-  constraint quote_payments_created_by_id_pk PRIMARY KEY (created_by, id),
-  constraint quote_payments_once UNIQUE (created_by, provider_id),
-  constraint quote_payments_undone_once UNIQUE (created_by, undoes),
-  constraint quote_payments_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
-  constraint quote_payments_created_by_quote_id_quotes_created_by_id_fk FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id) ON DELETE CASCADE
-);
-CREATE INDEX quote_payments_quote ON public.quote_payments USING btree (created_by, quote_id, created_at);
-alter table "quote_payments" enable row level security;
-alter table "quote_payments" force row level security;
-create policy owner_only on "quote_payments" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
-grant insert, select on "quote_payments" to yardstick_tenant;
 
 -- stays: How a business quotes. No row: as everybody does at first.
 create table "quote_settings" (

@@ -231,7 +231,7 @@ export async function readStored(trial: Trial, world: World): Promise<StoredSign
     const { rows } = await database.query<{ quote_id: string; key: string; paper: string | null; holds: boolean }>(
       "select a.quote_id, a.idempotency_key as key, p.sha256 as paper, q.acceptance_id = a.id as holds from quote_acceptances a join quotes q on q.created_by = a.created_by and q.id = a.quote_id left join quote_papers p on p.created_by = a.created_by and p.acceptance_id = a.id",
     );
-    const wrong = await database.query("select sha256 from quote_files where sha256 <> encode(sha256(bytes), 'hex')");
+    const wrong = await database.query("select sha256 from paper_files where sha256 <> encode(sha256(bytes), 'hex')");
     for (const { sha256 } of wrong.rows as { sha256: string }[])
       trial.finding(`the file ${sha256} holds other bytes than its name says`);
     const keys = Map.groupBy(rows, ({ quote_id }) => quote_id);

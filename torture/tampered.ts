@@ -14,8 +14,8 @@ const rowsOf: Record<string, string> = {
   quote_acceptances: "quote_id = $1",
   quote_papers: "acceptance_id in (select id from quote_acceptances where quote_id = $1)",
   quote_messages: "quote_id = $1",
-  quote_payments: "quote_id = $1",
-  quote_files:
+  payments: "quote_id = $1",
+  paper_files:
     "sha256 in (select pdf_hash from quote_versions where quote_id = $1 union select sha256 from quote_papers where acceptance_id in (select id from quote_acceptances where quote_id = $1))",
 };
 
@@ -37,7 +37,7 @@ const noEvidence: Record<string, string[]> = {
   quote_papers: ["created_at"],
   quote_messages: ["acted_by", "created_at"],
   // For a payment, the record contains the amounts received and returned.
-  quote_payments: [
+  payments: [
     "id",
     "kind",
     "method",
@@ -49,8 +49,10 @@ const noEvidence: Record<string, string[]> = {
     "undoes",
     "acted_by",
     "created_at",
+    "invoice_id",
+    "tip",
   ],
-  quote_files: ["kind", "created_at"],
+  paper_files: ["kind", "created_at"],
 };
 
 /**

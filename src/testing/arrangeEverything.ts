@@ -126,7 +126,7 @@ async function arrangeQuote({ sql }: Pick<Story, "sql">, ownerId: string, { quot
     await insert("quote_events", { quote_id, seq, kind, at, data: canonicalJson(data), hash });
   const { consent: _consent, choice, sent_to: _sentTo, ...acceptance } = accepted;
   await insert("quote_acceptances", { quote_id, idempotency_key: randomUUID(), ...choice, ...acceptance });
-  await insert("quote_files", { sha256: pdf_hash, kind: "application/pdf", bytes: "\\x25504446", created_at: sent_at });
+  await insert("paper_files", { sha256: pdf_hash, kind: "application/pdf", bytes: "\\x25504446", created_at: sent_at });
   await insert("quote_papers", { acceptance_id: accepted.id, sha256: pdf_hash, created_at: sent_at });
   await insert("quote_messages", {
     id: randomUUID(),
@@ -135,7 +135,7 @@ async function arrangeQuote({ sql }: Pick<Story, "sql">, ownerId: string, { quot
     text: "Soon?",
     created_at: sent_at,
   });
-  await insert("quote_payments", {
+  await insert("payments", {
     id: randomUUID(),
     quote_id,
     kind: "payment",

@@ -305,15 +305,15 @@ export const nouns: Noun[] = [
     ],
   },
   {
-    table: "quote_payments",
+    table: "payments",
     file: "src/shared/payments/ledgerEntry.ts",
     schemas: [
       { name: "ledgerEntry", type: shown },
       { name: "paymentFields", type: shown, in: `${quoteRules}/quoteRecord.ts` },
     ],
     places: [
-      { what: "select", at: `${quotes}/quote.queries.ts#paymentsShown` },
-      { what: "insert", at: `${quotes}/quoteChanges.queries.ts#paymentColumns` },
+      { what: "select", at: "src/features/ledger/ledger-entries/ledgerEntries.queries.ts#entriesShown" },
+      { what: "insert", at: "src/features/ledger/ledger-entries/ledgerEntries.queries.ts#entryColumns" },
       { what: "the form", at: "src/features/quotes/quote-screens/QuotePayments.tsx#PaymentDialog" },
       { what: "the demo", at: `${quoteRules}/quoteLife.ts#appendPayment` },
     ],

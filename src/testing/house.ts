@@ -27,6 +27,7 @@ export const storeys: readonly string[] = [
   "features/papers",
   "features/catalog",
   "features/requests",
+  "features/ledger",
   "features/quotes",
   "features/payments",
   "features/customers",

@@ -149,7 +149,7 @@ export interface Schema {
   card_checkouts: {
     created_by: string;
     id: Generated<string>;
-    quote_id: string;
+    quote_id: string | null;
     idempotency_key: string;
     session_id: string | null;
     url: string | null;
@@ -159,6 +159,8 @@ export interface Schema {
     created_at: Generated<string>;
     account: string | null;
     live: boolean | null;
+    invoice_id: string | null;
+    tip: Generated<number>;
   };
   card_former_accounts: {
     created_by: string;
@@ -183,6 +185,7 @@ export interface Schema {
     currency: string;
     happened_at: string;
     created_at: Generated<string>;
+    invoice_id: string | null;
   };
   card_payments: {
     created_by: string;
@@ -548,6 +551,13 @@ export interface Schema {
     start_after: string;
     created_at: Generated<string>;
   };
+  paper_files: {
+    created_by: string;
+    sha256: string;
+    kind: string;
+    bytes: Buffer;
+    created_at: Generated<string>;
+  };
   passkey: {
     id: Generated<string>;
     name: string | null;
@@ -561,6 +571,24 @@ export interface Schema {
     aaguid: string | null;
     last_used_at: string | null;
     created_at: Generated<string>;
+  };
+  payments: {
+    created_by: string;
+    id: Generated<string>;
+    quote_id: string | null;
+    kind: string;
+    method: string;
+    amount: number;
+    currency: Generated<string>;
+    paid_on: string;
+    note: string | null;
+    provider_id: string | null;
+    flag: string | null;
+    undoes: string | null;
+    acted_by: Generated<string | null>;
+    created_at: Generated<string>;
+    invoice_id: string | null;
+    tip: Generated<number>;
   };
   photo_cleanups: {
     business_id: string;
@@ -646,13 +674,6 @@ export interface Schema {
     data: string;
     hash: string;
   };
-  quote_files: {
-    created_by: string;
-    sha256: string;
-    kind: string;
-    bytes: Buffer;
-    created_at: Generated<string>;
-  };
   quote_messages: {
     created_by: string;
     id: Generated<string>;
@@ -666,22 +687,6 @@ export interface Schema {
     created_by: string;
     acceptance_id: string;
     sha256: string;
-    created_at: Generated<string>;
-  };
-  quote_payments: {
-    created_by: string;
-    id: Generated<string>;
-    quote_id: string;
-    kind: string;
-    method: string;
-    amount: number;
-    currency: Generated<string>;
-    paid_on: string;
-    note: string | null;
-    provider_id: string | null;
-    flag: string | null;
-    undoes: string | null;
-    acted_by: Generated<string | null>;
     created_at: Generated<string>;
   };
   quote_settings: {

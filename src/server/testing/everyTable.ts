@@ -18,6 +18,9 @@ const checkedValues: Readonly<Record<string, readonly string[]>> = {
   "jobs.state": ["open", "done", "cancelled"],
 };
 
+/** The tables whose rows are of a quote or of an invoice. */
+const ofOneSubject = ["payments", "card_checkouts"];
+
 /**
  * Inserts three rows into every existing table. Every column is filled, except that the third row has null where it
  * can. So a new table or column is covered as soon as it exists. Rows of one number refer to rows of the same number,
@@ -41,7 +44,7 @@ export async function fillEveryTable(client: Client): Promise<void> {
     const own = columns.filter((column) => column.table === table);
     for (const [index, id] of ids.entries()) {
       const values = own.map(({ type, nullable, unique, column }, position) =>
-        index === 2 && nullable && !unique
+        isLeftEmpty({ table, column, nullable, unique, index })
           ? null
           : valueOf(type, { id, index, salt: position + index, unique, table, column }),
       );
@@ -52,6 +55,26 @@ export async function fillEveryTable(client: Client): Promise<void> {
     }
   }
   await client.query("set session_replication_role = origin");
+}
+
+/** Subjects of rows are quotes, and of the third row an invoice. */
+function isLeftEmpty({
+  table,
+  column,
+  nullable,
+  unique,
+  index,
+}: {
+  table: string;
+  column: string;
+  nullable: boolean;
+  unique: boolean;
+  index: number;
+}): boolean {
+  if (!nullable) return false;
+  if (ofOneSubject.includes(table) && column === "quote_id") return index === 2;
+  if (ofOneSubject.includes(table) && column === "invoice_id") return index !== 2;
+  return index === 2 && !unique;
 }
 
 function valueOf(

@@ -6,6 +6,7 @@ const payment = {
   kind: "payment",
   method: "check",
   amount: 25_00,
+  tip: 0,
   currency: "usd",
   reference: null,
   undoes: null,
@@ -39,4 +40,10 @@ test("a payment by hand is undone once, by an entry against it; one by card is r
   expect(undoOf([payment, entry], "b")).toBe("missing");
   expect(undoOf([{ ...payment, method: "card", reference: "pi_1" }], "a")).toBe("at_provider");
   expect(undoOf([{ ...payment, method: "card" }], "a")).toBeTypeOf("object");
+});
+
+test("the entry that undoes a payment takes its tip back, too", () => {
+  const undoing = (tip: number) => undoOf([{ ...payment, tip }], "a");
+  expect(undoing(5_00)).toMatchObject({ undo: { amount: -25_00, tip: -5_00 } });
+  expect(undoing(0)).toMatchObject({ undo: { amount: -25_00, tip: 0 } });
 });

@@ -7,7 +7,13 @@
 export const ledgerCurrency = "usd";
 
 /** The methods of payment taken by hand, with their labels. */
-export const paymentMethods = { cash: "Cash", check: "Check", card: "Card", other: "Other" } as const;
+export const paymentMethods = {
+  cash: "Cash",
+  check: "Check",
+  transfer: "Bank transfer",
+  card: "Card",
+  other: "Other",
+} as const;
 export type PaymentMethod = keyof typeof paymentMethods;
 
 /** The reasons to check a payment, with their labels. */
@@ -45,6 +51,7 @@ type UndoableEntry = {
   kind: string;
   method: string;
   amount: number;
+  tip: number;
   reference: string | null;
   undoes: string | null;
 };
@@ -59,10 +66,10 @@ export type UndoRefusal = "missing" | "at_provider" | "undone";
 export function undoOf<Entry extends UndoableEntry>(
   entries: readonly Entry[],
   id: string,
-): UndoRefusal | { payment: Entry; undo: { kind: "undo"; amount: number; note: null; undoes: string } } {
+): UndoRefusal | { payment: Entry; undo: { kind: "undo"; amount: number; tip: number; note: null; undoes: string } } {
   const payment = entries.find((one) => one.id === id && one.kind === "payment");
   if (!payment) return "missing";
   if (payment.method === "card" && payment.reference !== null) return "at_provider";
   if (entries.some(({ undoes }) => undoes === id)) return "undone";
-  return { payment, undo: { kind: "undo", amount: -payment.amount, note: null, undoes: id } };
+  return { payment, undo: { kind: "undo", amount: -payment.amount, tip: 0 - payment.tip, note: null, undoes: id } };
 }

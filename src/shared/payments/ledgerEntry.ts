@@ -4,6 +4,8 @@ import { paymentFlags, paymentMethods, type PaymentFlag, type PaymentMethod } fr
 /** The methods of payment taken by hand. */
 export const methodByHand = z.enum(Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]);
 
+const cents = z.int().describe("Cents.");
+
 /**
  * Money received or returned (negative), in cents of its currency: by hand, or with the payment provider's `reference`.
  * An undo is an entry against another.
@@ -12,7 +14,9 @@ export const ledgerEntry = z.object({
   id: z.uuid(),
   kind: z.enum(["payment", "refund", "dispute", "undo"]),
   method: z.enum([...methodByHand.options, "test"]),
-  amount: z.int().describe("Cents."),
+  amount: cents,
+  /** The part of the amount that is a tip. */
+  tip: cents,
   currency: z.string(),
   reference: z.string().nullable(),
   flag: z.enum(Object.keys(paymentFlags) as [PaymentFlag, ...PaymentFlag[]]).nullable(),

@@ -23,7 +23,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   sealed_key: "The owner's own key of a payment provider.",
   sealed_webhook_secret: "Signs what the payment provider tells.",
   "card_checkouts.url": "Opens a customer's checkout.",
-  "quote_files.bytes": "PDFs and pictures are files of their own, in the folder of quotes.",
+  "paper_files.bytes": "PDFs and pictures are files of their own, in the folder of quotes.",
 };
 /** Columns that have such a name by chance: the chain of a quote's events can be checked by its hashes. */
 const notLeftOut = ["quote_events.hash"];
@@ -124,7 +124,7 @@ const photosSize = statement()("exports.photos-size", (db, p) =>
 );
 const quoteFilesSize = statement()("exports.quote-files-size", (db, p) =>
   db
-    .selectFrom("quote_files as f")
+    .selectFrom("paper_files as f")
     .where("f.created_by", "=", p.owner)
     .select((file) => [
       file.fn.countAll<number>().filterWhere("f.kind", "=", "application/pdf").as("files"),

@@ -112,7 +112,7 @@ const quotesPage = statement<Page & QuoteSearch>()("exports.quotes", (db, p) =>
       ).as("accepted"),
       jsonArrayFrom(
         q
-          .selectFrom("quote_payments as m")
+          .selectFrom("payments as m")
           .where("m.created_by", "=", p.owner)
           .whereRef("m.quote_id", "=", "q.id")
           .select(["m.amount", "m.currency"]),

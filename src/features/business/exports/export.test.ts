@@ -160,9 +160,9 @@ describe("the archive of everything", () => {
       "estimates.search_text",
       "invitations.hash",
       "jobs.search_text",
+      "paper_files.bytes",
       "push_subscriptions.hash",
       "push_subscriptions.secret",
-      "quote_files.bytes",
       "quotes.link_hash",
       "quotes.search_text",
       "webhook_endpoints.secret",
@@ -216,7 +216,7 @@ describe("the archive of everything", () => {
       params,
     );
     await database.query(
-      "insert into quote_files (created_by, sha256, kind, bytes) select $1, n::text, case when n % 2 = 0 then 'image/png' else 'image/jpeg' end, '' from generate_series(1, 130) as n",
+      "insert into paper_files (created_by, sha256, kind, bytes) select $1, n::text, case when n % 2 = 0 then 'image/png' else 'image/jpeg' end, '' from generate_series(1, 130) as n",
       params,
     );
     const numbers = Array.from({ length: 120 }, (_, at) => at + 1);

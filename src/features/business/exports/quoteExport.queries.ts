@@ -90,7 +90,7 @@ type ExportedPicture = { sha256: string; kind: string; created_at: string };
 
 const picturesPage = statement<{ sha256: string; limit: number }>()("exports.quote-pictures", (db, p) =>
   db
-    .selectFrom("quote_files as f")
+    .selectFrom("paper_files as f")
     .where("f.created_by", "=", p.owner)
     .where("f.kind", "in", ["image/jpeg", "image/png"])
     .where("f.sha256", ">", p.sha256)

@@ -168,7 +168,7 @@ test("the archive has every version, every yes, every word and every payment of 
     expect.arrayContaining(["Is the walk included?", "It is now."]),
   );
   expect(
-    of("quote_payments")
+    of("payments")
       .map(({ method, amount }) => [method, amount])
       .toSorted(),
   ).toEqual([
@@ -189,15 +189,15 @@ test("the archive has every version, every yes, every word and every payment of 
 test("every file of quotes is in the archive once, what it weighs is told before, and nothing that opens or signs", async () => {
   const { files, table } = await archive();
   const stored = await story.sql<{ sha256: string; bytes: number }>(
-    "select sha256, octet_length(bytes) as bytes from quote_files where created_by = $1",
+    "select sha256, octet_length(bytes) as bytes from paper_files where created_by = $1",
     [owner.id],
   );
   const hashes = [...files]
     .filter(([path]) => /^quotes\/.*\.(pdf|png|jpg)$/.test(path))
     .map(([, bytes]) => sha256(bytes));
   expect(hashes.toSorted()).toEqual(stored.map((file) => file.sha256).toSorted());
-  expect(table("quote_files")).toHaveLength(stored.length);
-  expect(table("quote_files").every((row) => !("bytes" in row))).toBe(true);
+  expect(table("paper_files")).toHaveLength(stored.length);
+  expect(table("paper_files").every((row) => !("bytes" in row))).toBe(true);
   expect(await owner.client.exports.size()).toEqual({
     photos: 0,
     quote_pdfs: 5,
@@ -216,7 +216,7 @@ test("a file that is not there is named, and the rest is handed out", async () =
     "select pdf_hash from quote_versions where created_by = $1 and number = 1",
     [owner.id],
   );
-  await story.sql("delete from quote_files where sha256 = $1", [version?.pdf_hash]);
+  await story.sql("delete from paper_files where sha256 = $1", [version?.pdf_hash]);
   const { files } = await archive();
   expect(files.get("quotes/missing.txt")?.toString()).toBe("These files could not be found:\r\nquotes/1042-v1.pdf\r\n");
   expect(files.get("quotes/1042-v1.json")?.length).toBeGreaterThan(0);

@@ -27,9 +27,9 @@ const evidenceTables = [
   "quote_events",
   "quote_acceptances",
   "quote_papers",
-  "quote_payments",
+  "payments",
   "quote_messages",
-  "quote_files",
+  "paper_files",
 ] as const;
 
 /** All evidence as the database stores it, the rows of each table sorted. */
@@ -131,9 +131,9 @@ test("merging customers and undoing it alters no evidence, in either direction, 
     ["quote_events", expect.any(Number)],
     ["quote_acceptances", 4],
     ["quote_papers", 4],
-    ["quote_payments", 6],
+    ["payments", 6],
     ["quote_messages", 2],
-    ["quote_files", 14],
+    ["paper_files", 14],
   ]);
 
   for (const [primary, secondary] of [

@@ -11,7 +11,7 @@ import type { FromJobs } from "./jobProgress.queries.ts";
 /** The amount paid on the quote of a job, in cents. */
 const paidOnQuote = ({ owner }: Owner, j: FromJobs) =>
   sql<number>`coalesce(${j
-    .selectFrom("quote_payments as y")
+    .selectFrom("payments as y")
     .where("y.created_by", "=", owner)
     .whereRef("y.quote_id", "=", "j.quote_id")
     .where("y.currency", "=", sql.lit(ledgerCurrency))

@@ -11,7 +11,8 @@ import { jobOfCustomer, jobOfEstimate, jobOfQuote, type BegunJob } from "#featur
 import { jobRefusals } from "#features/jobs/job-rules/jobRefusals.ts";
 import { standingJob } from "./job.queries.ts";
 import type { JobSource } from "./jobStart.ts";
-import { addJob, takeNumber } from "./jobChanges.queries.ts";
+import { takeNumber } from "#features/ledger/numbers/numbers.queries.ts";
+import { addJob } from "./jobChanges.queries.ts";
 
 /** Begins jobs: from an accepted quote, from an estimate, or from a customer and a title. */
 

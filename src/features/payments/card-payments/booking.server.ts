@@ -7,13 +7,13 @@ import { entriesOf, type ProviderEntry } from "./ledgerEntries.ts";
 import {
   checkoutBySession,
   closeCheckout,
-  columnsOf,
   eventsOfPayment,
   forgetForeignEvents,
   insertEntry,
   insertProviderEvent,
 } from "./payments.queries.ts";
-import type { PaymentSubject } from "./paymentSubject.ts";
+import { columnsOf } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
+import type { PaymentSubject } from "#features/ledger/ledger-entries/paymentSubject.ts";
 import type { ProviderEvent } from "./providerEvents.ts";
 import type { HandlersOfSubjects, LockedSubject, PaymentHappening } from "./subjectHandlers.server.ts";
 

@@ -6,8 +6,9 @@ import { seal, unseal } from "#platform/secrets/sealing.ts";
 import { accountOf, formerAccounts, type FormerAccount, type StoredAccount } from "./cardAccounts.queries.ts";
 import type { CardGateway } from "./cardGateway.server.ts";
 import type { CardAccountKind } from "./cardSettings.ts";
-import { columnsOf, openCheckouts } from "./payments.queries.ts";
-import type { PaymentSubject } from "./paymentSubject.ts";
+import { openCheckouts } from "./payments.queries.ts";
+import { columnsOf } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
+import type { PaymentSubject } from "#features/ledger/ledger-entries/paymentSubject.ts";
 import { createStripeCards } from "./stripeCards.server.ts";
 import { createFakeStripeCards } from "./fakeStripeCards.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Language } from "#shared/words/languages.ts";
 import type { CardAccountKind } from "./cardSettings.ts";
-import type { PaymentSubject } from "./paymentSubject.ts";
+import type { PaymentSubject } from "#features/ledger/ledger-entries/paymentSubject.ts";
 
 /** The request for a customer's payment. */
 type CheckoutRequest = {

@@ -2,8 +2,9 @@ import { eventAbout, fakeWebhookSecret, sendSigned } from "#features/payments/st
 import { fakeStripeId } from "#features/payments/stripe/fakeStripeObjects.server.ts";
 import type { OwnerDb, TenantDb } from "#platform/database/tenantDb.ts";
 import type { CardGateway } from "./cardGateway.server.ts";
-import { checkoutBySession, subjectOf } from "./payments.queries.ts";
-import { subjectFields, type PaymentSubject } from "./paymentSubject.ts";
+import { checkoutBySession } from "./payments.queries.ts";
+import { subjectOf } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
+import { subjectFields, type PaymentSubject } from "#features/ledger/ledger-entries/paymentSubject.ts";
 
 /** The steps of a fake checkout: a card pays at once, a bank takes longer. */
 export const checkoutSteps = ["pay", "bank", "arrive", "fail"] as const;

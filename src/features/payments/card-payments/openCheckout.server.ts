@@ -7,8 +7,9 @@ import type { CardGateway } from "./cardGateway.server.ts";
 import type { CardPaymentsContext } from "./cardPaymentsContext.server.ts";
 import { messages as en } from "./checkoutWords.en.ts";
 import { messages as es } from "./checkoutWords.es.ts";
-import { checkoutOfClick, closeCheckout, columnsOf, insertCheckout } from "./payments.queries.ts";
-import type { PaymentSubject } from "./paymentSubject.ts";
+import { checkoutOfClick, closeCheckout, insertCheckout } from "./payments.queries.ts";
+import { columnsOf } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
+import type { PaymentSubject } from "#features/ledger/ledger-entries/paymentSubject.ts";
 
 /** A customer's click on "pay". */
 export type PayClick = {

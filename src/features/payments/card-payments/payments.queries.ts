@@ -1,36 +1,22 @@
 import { sql } from "kysely";
-import { statement } from "#platform/database/statement.ts";
+import { columnsOf, subjectOf, type SubjectColumns } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
+import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import type { CardAccountKind } from "./cardSettings.ts";
-import type { PaymentSubject } from "./paymentSubject.ts";
 import type { ProviderEvent, ProviderEventKind } from "./providerEvents.ts";
 
-/**
- * Checkouts, the provider's events about payments, and the ledger entries that follow. Only this file knows which
- * column identifies a subject of which kind.
- */
+/** Checkouts, the provider's events about payments, and the ledger entries that follow. */
 
-/** The columns that identify a subject. */
-type SubjectColumns = { quote_id: string };
-
-/** A subject as columns. */
-export function columnsOf({ kind, id }: PaymentSubject): SubjectColumns {
-  switch (kind) {
-    case "quote":
-      return { quote_id: id };
-  }
-}
-
-/** The subject of a row; null without one. */
-export const subjectOf = ({ quote_id }: { quote_id: string | null }): PaymentSubject | null =>
-  quote_id === null ? null : { kind: "quote", id: quote_id };
+/** The checkout is of the subject that these columns identify. */
+const isOfSubject = (c: FromTable<"c", "card_checkouts">, p: ParamRefs<SubjectColumns>) =>
+  c.or([c("c.quote_id", "=", p.quote_id), c("c.invoice_id", "=", p.invoice_id)]);
 
 /** The checkout opened by a click; no row without one. */
 export const checkoutOfClick = statement<SubjectColumns & { key: string }>()("card-checkouts.of-click", (db, p) =>
   db
     .selectFrom("card_checkouts as c")
     .where("c.created_by", "=", p.owner)
-    .where("c.quote_id", "=", p.quote_id)
+    .where((c) => isOfSubject(c, p))
     .where("c.idempotency_key", "=", p.key)
     .where("c.closed", "=", false)
     .select("c.url"),
@@ -41,7 +27,7 @@ export const openCheckouts = statement<SubjectColumns>()("card-checkouts.open", 
   db
     .selectFrom("card_checkouts as c")
     .where("c.created_by", "=", p.owner)
-    .where("c.quote_id", "=", p.quote_id)
+    .where((c) => isOfSubject(c, p))
     .where("c.closed", "=", false)
     .where("c.session_id", "is not", null)
     .where("c.created_at", ">", sql<string>`now() - interval '1 day'`)
@@ -66,6 +52,7 @@ export const insertCheckout = statement<
     .values({
       created_by: p.owner,
       quote_id: p.quote_id,
+      invoice_id: p.invoice_id,
       idempotency_key: p.key,
       session_id: p.session_id,
       url: p.url,
@@ -75,7 +62,7 @@ export const insertCheckout = statement<
       live: p.live,
     })
     .onConflict((known) =>
-      known.columns(["created_by", "quote_id", "idempotency_key"]).doUpdateSet((c) => ({
+      known.columns(["created_by", "quote_id", "invoice_id", "idempotency_key"]).doUpdateSet((c) => ({
         session_id: c.ref("excluded.session_id"),
         url: c.ref("excluded.url"),
         way: c.ref("excluded.way"),
@@ -102,11 +89,11 @@ export const checkoutBySession = statement<{ session_id: string }>()("card-check
     .selectFrom("card_checkouts as c")
     .where("c.created_by", "=", p.owner)
     .where("c.session_id", "=", p.session_id)
-    .select(["c.quote_id", "c.amount", "c.closed", "c.way", "c.live"]),
+    .select(["c.quote_id", "c.invoice_id", "c.amount", "c.closed", "c.way", "c.live"]),
 );
 
 /** An event, with its subject as columns. */
-type EventRow = Omit<ProviderEvent, "subject"> & { quote_id: string | null };
+type EventRow = Omit<ProviderEvent, "subject"> & SubjectColumns;
 
 const insertEvent = statement<EventRow>()("card-events.insert", (db, p) =>
   db
@@ -116,6 +103,7 @@ const insertEvent = statement<EventRow>()("card-events.insert", (db, p) =>
       id: p.id,
       payment: p.payment,
       quote_id: p.quote_id,
+      invoice_id: p.invoice_id,
       session_id: p.session_id,
       kind: p.kind,
       object: p.object,
@@ -130,7 +118,10 @@ const insertEvent = statement<EventRow>()("card-events.insert", (db, p) =>
 /** Stores an event; false if it is already stored. */
 export async function insertProviderEvent({ query }: { query: Query }, event: ProviderEvent): Promise<boolean> {
   const { subject, ...rest } = event;
-  const inserted = await query(insertEvent, { ...rest, ...(subject ? columnsOf(subject) : { quote_id: null }) });
+  const inserted = await query(insertEvent, {
+    ...rest,
+    ...(subject ? columnsOf(subject) : { quote_id: null, invoice_id: null }),
+  });
   return inserted.length > 0;
 }
 
@@ -139,7 +130,17 @@ const ofPayment = statement<{ payment: string }>()("card-events.of-payment", (db
     .selectFrom("card_news as n")
     .where("n.created_by", "=", p.owner)
     .where("n.payment", "=", p.payment)
-    .select(["n.id", "n.payment", "n.quote_id", "n.session_id", "n.object", "n.amount", "n.currency", "n.happened_at"])
+    .select([
+      "n.id",
+      "n.payment",
+      "n.quote_id",
+      "n.invoice_id",
+      "n.session_id",
+      "n.object",
+      "n.amount",
+      "n.currency",
+      "n.happened_at",
+    ])
     .select((n) => n.ref("n.kind").$castTo<ProviderEventKind>().as("kind"))
     .orderBy("n.happened_at")
     .orderBy("n.id"),
@@ -147,9 +148,9 @@ const ofPayment = statement<{ payment: string }>()("card-events.of-payment", (db
 
 /** The events of one payment, oldest first. */
 export const eventsOfPayment = async ({ query }: { query: Query }, payment: string): Promise<ProviderEvent[]> =>
-  (await query(ofPayment, { payment })).map(({ quote_id, ...event }) => ({
+  (await query(ofPayment, { payment })).map(({ quote_id, invoice_id, ...event }) => ({
     ...event,
-    subject: subjectOf({ quote_id }),
+    subject: subjectOf({ quote_id, invoice_id }),
   }));
 
 /**
@@ -168,7 +169,7 @@ export const forgetForeignEvents = statement()("card-events.forget-foreign", (db
             .selectFrom("card_news as o")
             .where("o.created_by", "=", p.owner)
             .whereRef("o.payment", "=", "n.payment")
-            .where("o.quote_id", "is not", null)
+            .where((o) => o.or([o("o.quote_id", "is not", null), o("o.invoice_id", "is not", null)]))
             .select("o.id"),
         ),
       ),
@@ -188,10 +189,11 @@ export const insertEntry = statement<
   }
 >()("card-entries.insert", (db, p) =>
   db
-    .insertInto("quote_payments")
+    .insertInto("payments")
     .values({
       created_by: p.owner,
       quote_id: p.quote_id,
+      invoice_id: p.invoice_id,
       kind: p.kind,
       method: p.method,
       amount: p.amount,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { subjectFields, subjectKinds, type PaymentSubject } from "./paymentSubject.ts";
+import { subjectFields, subjectKinds, type PaymentSubject } from "#features/ledger/ledger-entries/paymentSubject.ts";
 
 /** The provider's events about card payments that the product receives. */
 

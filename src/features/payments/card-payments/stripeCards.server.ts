@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { stripeVersion } from "#features/payments/stripe/stripeClient.server.ts";
-import { subjectFields } from "./paymentSubject.ts";
+import { subjectFields } from "#features/ledger/ledger-entries/paymentSubject.ts";
 import { heardEvents } from "./providerEvents.ts";
 import { paidAddress, type CardGateway } from "./cardGateway.server.ts";
 

@@ -2,7 +2,7 @@ import type { Topic } from "#shared/topics.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { PaymentFlag } from "#shared/payments/ledger.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
-import type { SubjectKind } from "./paymentSubject.ts";
+import type { SubjectKind } from "#features/ledger/ledger-entries/paymentSubject.ts";
 
 /** A change of a payment, for its subject's record. `method` is set if money moved. */
 export type PaymentHappening = {

@@ -69,7 +69,7 @@ test("money in five events comes to the same in all 120 orders, each event sent 
       for (let time = 0; time < 2; time++) await sendCardEvent(address, events[at] ?? foreign, webhook.secret);
     await sendCardEvent(address, foreign, webhook.secret);
     const rows = await story.sql<{ kind: string; amount: string; provider_id: string }>(
-      "select kind, amount::text, provider_id from quote_payments where quote_id = $1 and (provider_id = $2 or provider_id like $3 or provider_id like $4) order by kind, amount",
+      "select kind, amount::text, provider_id from payments where quote_id = $1 and (provider_id = $2 or provider_id like $3 or provider_id like $4) order by kind, amount",
       [id, payment, `re\\_${place}%`, `dp\\_${place}%`],
     );
     outcomes.add(

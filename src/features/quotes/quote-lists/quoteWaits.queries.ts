@@ -17,7 +17,7 @@ const isOpen = (p: Owner, q: FromQuotes) => q.and([q("q.state", "=", "accepted")
 /** The sum received for a quote, as `paidOf` computes it. In cents. */
 const paid = ({ owner }: Owner, q: FromQuotes) =>
   q
-    .selectFrom("quote_payments as y")
+    .selectFrom("payments as y")
     .where("y.created_by", "=", owner)
     .whereRef("y.quote_id", "=", "q.id")
     .where("y.currency", "=", ledgerCurrency)

@@ -49,7 +49,7 @@ const business = fc.record({
 type Business = typeof business extends fc.Arbitrary<infer Value> ? Value : never;
 
 const tables = [
-  "quote_payments",
+  "payments",
   "quote_messages",
   "quotes",
   "quote_acceptances",
@@ -158,7 +158,7 @@ async function insertQuote(quote: Quote, ids: { customerIds: string[]; estimateI
   );
   const byHand = { quote_id: id, kind: "payment", method: "cash", paid_on: "2026-11-02" };
   await insert(
-    "quote_payments",
+    "payments",
     payments.map((payment) => ({ ...payment, ...byHand, id: randomUUID() })),
   );
 }

@@ -1,4 +1,4 @@
-import { readQuoteToken } from "#features/quotes/quotes/quoteAddress.server.ts";
+import { readPaperToken } from "#features/papers/paper-links/paperLink.server.ts";
 import { findQuoteByToken, readQuote, type StoredQuote } from "#features/quotes/quotes/quote.queries.ts";
 import { readSettings } from "#features/quotes/quotes/quoteSettings.queries.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -22,11 +22,11 @@ const yearInMs = 365.25 * 86_400_000;
  * refusal.
  */
 export async function locateByToken(db: TenantDb, token: string, language: Language = "en"): Promise<QuoteLocation> {
-  const read = readQuoteToken(token);
+  const read = readPaperToken(token);
   if (!read) throw quoteNotFoundError(language);
   const owner = db.forOwner(read.ownerId);
   const [[at], { keep_years }] = await Promise.all([
-    owner.query(findQuoteByToken, { link_hash: read.linkHash }),
+    owner.query(findQuoteByToken, { link_hash: read.hash }),
     readSettings(owner.query),
   ]);
   const moments = [at?.sent_at, at?.answered_at, at?.accepted_at].flatMap((moment) =>

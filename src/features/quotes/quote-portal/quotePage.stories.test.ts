@@ -74,7 +74,7 @@ describe("the customer", () => {
     await pages().accept({ ...yes, name_drawn: drawing.toString("base64") });
     const { acceptance } = await quotes().get({ id: quote.id });
     expect(acceptance).toMatchObject({ name: "王小明", name_drawn: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
-    const [kept] = await story.sql<{ kind: string }>("select kind from quote_files where sha256 = $1", [
+    const [kept] = await story.sql<{ kind: string }>("select kind from paper_files where sha256 = $1", [
       acceptance?.name_drawn,
     ]);
     expect(kept?.kind).toBe("image/png");

@@ -203,6 +203,7 @@ export const appendPayment = (
     currency: ledgerCurrency,
     reference: method === "test" ? `test ${payment.id}` : null,
     flag: null,
+    tip: 0,
     undoes: null,
     by,
     at: now.toISOString(),

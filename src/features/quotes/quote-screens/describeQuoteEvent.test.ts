@@ -13,6 +13,7 @@ const cases: [QuoteEventKind, Record<string, unknown>, string, string | null][] 
   ["declined", {}, "Declined", null],
   ["extended", { last_day: "2026-12-24" }, "Extended", "good through Dec 24, 2026"],
   ["paid", { method: "check", amount: 50_00, paid_on: "2026-11-24" }, "Payment recorded", "$50.00, check"],
+  ["paid", { method: "transfer", amount: 50_00, paid_on: "2026-11-24" }, "Payment recorded", "$50.00, bank transfer"],
   ["paid_by_card", { payment: "pi_1", method: "card", amount: 500, currency: "eur" }, "Paid by card", "€5.00, card"],
   ["withdrawn", {}, "Withdrawn", null],
 ];

@@ -68,7 +68,7 @@ const hashesOf = async (id: string) => {
   return papers ?? { signed: "", offered: "" };
 };
 const alterSignedFile = async (id: string) =>
-  story.sql("update quote_files set bytes = bytes || '\\x00' where sha256 = $1", [(await hashesOf(id)).signed]);
+  story.sql("update paper_files set bytes = bytes || '\\x00' where sha256 = $1", [(await hashesOf(id)).signed]);
 const exchangeSignedFile = async (id: string) => {
   const { signed, offered } = await hashesOf(id);
   await story.sql("update quote_papers set sha256 = $2 where sha256 = $1", [signed, offered]);
@@ -107,7 +107,7 @@ const changes: [what: string, ...changes: (string | ((id: string) => Promise<unk
     "update quote_messages set text = 'Is nothing included?' where quote_id = $1 and from_customer",
   ],
   ["the words of an answer", "update quote_messages set text = 'No.' where quote_id = $1 and not from_customer"],
-  ["a payment", "update quote_payments set amount = 99900 where quote_id = $1"],
+  ["a payment", "update payments set amount = 99900 where quote_id = $1"],
   ["when something happened", `${events} at = '2020-01-01T00:00:00.000Z' where quote_id = $1 and kind = 'asked'`],
   ["what is known of an event", `${events} data = '{"last_day":"2099-12-31"}' where quote_id = $1 and kind = 'sent'`],
   ["an event in the middle", "delete from quote_events where quote_id = $1 and kind = 'asked'"],

@@ -300,7 +300,7 @@ test("no later edit of a thousand random ones changes what was sent: neither wha
   }
   const files = () =>
     story.sql(
-      "select sha256, kind, encode(sha256(bytes), 'hex') as hash from quote_files where created_by = $1 order by 1",
+      "select sha256, kind, encode(sha256(bytes), 'hex') as hash from paper_files where created_by = $1 order by 1",
       [owner.id],
     );
   const stored = await files();

@@ -60,12 +60,3 @@ export const messagesOf = ({ owner }: Owner, quoteId: Expression<string>) =>
     .select(["m.id", "m.from_customer", "m.text"])
     .orderBy("m.created_at")
     .orderBy("m.id");
-
-export const paymentsOf = ({ owner }: Owner, quoteId: Expression<string>) =>
-  tables
-    .selectFrom("quote_payments as m")
-    .where("m.created_by", "=", owner)
-    .where("m.quote_id", "=", quoteId)
-    .select("m.amount")
-    .orderBy("m.created_at")
-    .orderBy("m.id");

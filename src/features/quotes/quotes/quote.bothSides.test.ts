@@ -227,8 +227,9 @@ describeOnBothSides("quotes", (side) => {
       name: "Carla Customer",
       note: null,
     });
-    const paid = await quotes().recordPayment({ id, method: "cash", amount: 50_00, paid_on: side.today, note: null });
-    expect(paid.paid).toBe(50_00);
+    const payment = { method: "transfer", amount: 50_00, paid_on: side.today, note: null } as const;
+    const paid = await quotes().recordPayment({ id, ...payment });
+    expect(paid).toMatchObject({ paid: 50_00, payments: [payment] });
     const undone = await quotes().undoPayment({ id, payment_id: paid.payments[0]?.id ?? "" });
     expect(undone.paid).toBe(0);
     const released = await quotes().release({ id, reason: "Another day" });

@@ -1,11 +1,11 @@
 import { sql, type Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 import type { Language } from "#shared/words/languages.ts";
 import { actorName } from "#platform/business/actorName.queries.ts";
 import { statement, type Owner, type StatementRow } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
-import { acceptancesOf, eventsOf, messagesOf, paymentsOf, versionsOf } from "./ofQuote.queries.ts";
+import { entriesShown } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
+import { acceptancesOf, eventsOf, messagesOf, versionsOf } from "./ofQuote.queries.ts";
 import type {
   QuoteEventKind,
   QuoteMessage,
@@ -31,20 +31,6 @@ const messagesShown = (p: Owner, quoteId: Expression<string>) =>
     messagesOf(p, quoteId).select((m) => ["m.created_at as at", actorName(p, m.ref("m.acted_by")).as("by")]),
   ) satisfies Expression<QuoteMessage[]>;
 
-const paymentsShown = (p: Owner, quoteId: Expression<string>) =>
-  jsonArrayFrom(
-    paymentsOf(p, quoteId)
-      .select(["m.id", "m.currency", "m.paid_on", "m.note", "m.undoes"])
-      .select((m) => [
-        m.ref("m.kind").$castTo<LedgerEntry["kind"]>().as("kind"),
-        m.ref("m.method").$castTo<LedgerEntry["method"]>().as("method"),
-        m.ref("m.flag").$castTo<LedgerEntry["flag"]>().as("flag"),
-        actorName(p, m.ref("m.acted_by")).as("by"),
-        "m.provider_id as reference",
-        "m.created_at as at",
-      ]),
-  ) satisfies Expression<LedgerEntry[]>;
-
 const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
   db
     .selectFrom("quotes as q")
@@ -69,7 +55,7 @@ const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
         ]),
       ).as("events"),
       messagesShown(p, q.ref("q.id")).as("messages"),
-      paymentsShown(p, q.ref("q.id")).as("payments"),
+      entriesShown(p, { quote_id: q.ref("q.id") }).as("payments"),
     ]),
 );
 /** A quote as stored, with all that belongs to it. */

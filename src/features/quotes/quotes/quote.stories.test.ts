@@ -215,7 +215,7 @@ describe("what is sent", () => {
   test("cannot be changed or taken away by anything that works for the business", async () => {
     const { quote } = await sendQuote(owner);
     await pages().accept(acceptanceOf(quote, tokenOf(quote)));
-    for (const table of ["quote_versions", "quote_events", "quote_acceptances", "quote_papers", "quote_payments"])
+    for (const table of ["quote_versions", "quote_events", "quote_acceptances", "quote_papers", "payments"])
       for (const change of [`update ${table} set created_by = created_by`, `delete from ${table}`]) {
         await story.sql("begin; set local role yardstick_tenant");
         await expect(story.sql(change), change).rejects.toMatchObject({ code: "42501" });

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
-import type { PaymentFields } from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 import type { listColumnsOf } from "#features/quotes/quote-rules/quoteWriting.ts";
-import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 
 /** Changes quotes. In all statements, `q` is a locked quote. */
 
@@ -244,23 +242,4 @@ export const setUnread = statement<{ id: string; unread: boolean }>()("quotes.se
     .where("q.id", "=", p.id)
     .where("q.ask_unread", "<>", p.unread)
     .returning("q.id"),
-);
-
-/** The recorded fields of a payment; an undo has the method of the payment that it undoes. */
-type RecordedPayment = Omit<PaymentFields, "method"> & Pick<LedgerEntry, "method">;
-const paymentColumns = (p: ParamRefs<RecordedPayment>) =>
-  ({
-    method: p.method,
-    amount: p.amount,
-    paid_on: p.paid_on,
-    note: p.note,
-  }) satisfies Record<keyof RecordedPayment, unknown>;
-
-/** Adds a payment, or an entry that undoes one. */
-export const addPayment = statement<RecordedPayment & Pick<LedgerEntry, "kind" | "undoes"> & { quote_id: string }>()(
-  "quotes.add-payment",
-  (db, p) =>
-    db
-      .insertInto("quote_payments")
-      .values({ created_by: p.owner, quote_id: p.quote_id, kind: p.kind, undoes: p.undoes, ...paymentColumns(p) }),
 );

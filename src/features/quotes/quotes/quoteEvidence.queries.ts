@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { statement, type StatementRow } from "#platform/database/statement.ts";
-import { acceptancesOf, eventsOf, messagesOf, paymentsOf, versionsOf } from "./ofQuote.queries.ts";
+import { entriesOf } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
+import { acceptancesOf, eventsOf, messagesOf, versionsOf } from "./ofQuote.queries.ts";
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 
 /** Reads the evidence of quotes for a check. In all statements, `q` is a quote. */
@@ -28,7 +29,7 @@ export const evidence = statement<{ ids: string[] }>()("quotes.evidence", (db, p
       ).as("papers"),
       jsonArrayFrom(eventsOf(p, q.ref("q.id")).select("v.kind")).as("events"),
       jsonArrayFrom(messagesOf(p, q.ref("q.id"))).as("messages"),
-      jsonArrayFrom(paymentsOf(p, q.ref("q.id"))).as("payments"),
+      jsonArrayFrom(entriesOf(p, { quote_id: q.ref("q.id") })).as("payments"),
     ]),
 );
 /** All the evidence of a quote, as stored. */

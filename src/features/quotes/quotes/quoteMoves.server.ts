@@ -7,16 +7,9 @@ import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { messageData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { endOf, type ChainedEvent } from "#shared/records/eventChain.ts";
+import { addEntry, columnsOf } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
 import { linkHash } from "./quoteAddress.server.ts";
-import {
-  addMessage,
-  addPayment,
-  removeQuote,
-  saveNextDraft,
-  setLink,
-  setState,
-  setUnread,
-} from "./quoteChanges.queries.ts";
+import { addMessage, removeQuote, saveNextDraft, setLink, setState, setUnread } from "./quoteChanges.queries.ts";
 import { editConflict } from "./quoteDrafts.server.ts";
 import { recordQuoteEvent, refusalData } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";
@@ -154,12 +147,14 @@ export const markRead = (owner: OwnerDb, id: string): Promise<void> =>
     if (changed.length > 0) tx.notify("quotes");
   });
 
+const quoteColumns = (id: string) => columnsOf({ kind: "quote", id });
+
 /** Records a payment that the business received directly. */
 export const recordPayment = (owner: OwnerDb, { id, ...payment }: PaymentFields & { id: string }): Promise<void> =>
   owner.transaction(async (tx) => {
     const quote = await lockQuoteById(tx.query, id);
     if (quote.number === null) throw new ProductError("conflict", quoteRefusals.notSent);
-    await tx.query(addPayment, { quote_id: id, kind: "payment", undoes: null, ...payment });
+    await tx.query(addEntry, { ...quoteColumns(id), kind: "payment", undoes: null, tip: 0, ...payment });
     const { method, amount, paid_on } = payment;
     await recordQuoteEvent(tx, quote, {
       kind: "paid",
@@ -177,7 +172,7 @@ export const undoPayment = (owner: OwnerDb, { id, payment_id }: { id: string; pa
     const found = undoOf(stored?.payments ?? [], payment_id);
     if (typeof found === "string") throw refusedUndo(found);
     const { method, amount, paid_on } = found.payment;
-    await tx.query(addPayment, { quote_id: id, method, paid_on, ...found.undo });
+    await tx.query(addEntry, { ...quoteColumns(id), method, paid_on, ...found.undo });
     await recordQuoteEvent(tx, quote, {
       kind: "payment_undone",
       by: "member",

@@ -64,7 +64,7 @@ const threadQuotes = statement<{ ids: string[]; quote_id: string | null }>()("th
       q.ref("q.state").$castTo<ThreadQuote["state"]>().as("state"),
       jsonArrayFrom(
         q
-          .selectFrom("quote_payments as m")
+          .selectFrom("payments as m")
           .where("m.created_by", "=", p.owner)
           .whereRef("m.quote_id", "=", "q.id")
           .select(["m.amount", "m.currency", "m.paid_on"])

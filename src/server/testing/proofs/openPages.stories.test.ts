@@ -32,7 +32,7 @@ const topicOf: Readonly<Record<string, Topic>> = {
   notification_reads: "notifications",
   notifications: "notifications",
   quote_messages: "quotes",
-  quote_payments: "quotes",
+  payments: "quotes",
   quote_settings: "quotes",
   quote_templates: "quotes",
   quotes: "quotes",

@@ -23,8 +23,8 @@ const onlyAdded = [
   "quote_acceptances",
   "quote_papers",
   "quote_messages",
-  "quote_payments",
-  "quote_files",
+  "payments",
+  "paper_files",
 ];
 
 let stripe: StripeCardServer;

@@ -1,0 +1,77 @@
+import { expressionBuilder, type Expression } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
+import { actorName } from "#platform/business/actorName.queries.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import { statement, type Owner, type ParamRefs } from "#platform/database/statement.ts";
+import type { PaymentSubject } from "./paymentSubject.ts";
+
+/** The rows of the ledger. Only this file knows which column identifies a subject of which kind. */
+
+/** The columns that identify a subject: exactly one is filled. */
+export type SubjectColumns = { quote_id: string | null; invoice_id: string | null };
+
+/** A subject as columns. */
+export function columnsOf({ kind, id }: PaymentSubject): SubjectColumns {
+  const none: SubjectColumns = { quote_id: null, invoice_id: null };
+  switch (kind) {
+    case "quote":
+      return { ...none, quote_id: id };
+  }
+}
+
+/** The subject of a row; null without one. */
+export const subjectOf = ({ quote_id }: SubjectColumns): PaymentSubject | null =>
+  quote_id === null ? null : { kind: "quote", id: quote_id };
+
+/** The column that identifies a subject, and the expression that it equals. */
+type SubjectReference = { quote_id: Expression<string> } | { invoice_id: Expression<string> };
+
+const tables = expressionBuilder<Schema>();
+
+/** The rows of a subject, in order, with their amounts. Each caller adds the columns it needs. */
+export const entriesOf = ({ owner }: Owner, subject: SubjectReference) =>
+  tables
+    .selectFrom("payments as m")
+    .where("m.created_by", "=", owner)
+    .where((m) =>
+      "quote_id" in subject ? m("m.quote_id", "=", subject.quote_id) : m("m.invoice_id", "=", subject.invoice_id),
+    )
+    .select("m.amount")
+    .orderBy("m.created_at")
+    .orderBy("m.id");
+
+/** The entries of a subject, in order, as members read them. */
+export const entriesShown = (p: Owner, subject: SubjectReference) =>
+  jsonArrayFrom(
+    entriesOf(p, subject)
+      .select(["m.id", "m.tip", "m.currency", "m.paid_on", "m.note", "m.undoes"])
+      .select((m) => [
+        m.ref("m.kind").$castTo<LedgerEntry["kind"]>().as("kind"),
+        m.ref("m.method").$castTo<LedgerEntry["method"]>().as("method"),
+        m.ref("m.flag").$castTo<LedgerEntry["flag"]>().as("flag"),
+        actorName(p, m.ref("m.acted_by")).as("by"),
+        "m.provider_id as reference",
+        "m.created_at as at",
+      ]),
+  ) satisfies Expression<LedgerEntry[]>;
+
+/** The fields of an entry by hand. The provider's entries have others, and the database adds who made it, and when. */
+type EntryByHand = Omit<LedgerEntry, "id" | "currency" | "reference" | "flag" | "by" | "at">;
+const entryColumns = (p: ParamRefs<EntryByHand>) =>
+  ({
+    kind: p.kind,
+    method: p.method,
+    amount: p.amount,
+    tip: p.tip,
+    paid_on: p.paid_on,
+    note: p.note,
+    undoes: p.undoes,
+  }) satisfies Record<keyof EntryByHand, unknown>;
+
+/** Adds a payment by hand, or an entry that undoes one. */
+export const addEntry = statement<SubjectColumns & EntryByHand>()("ledger.add-entry", (db, p) =>
+  db
+    .insertInto("payments")
+    .values({ created_by: p.owner, quote_id: p.quote_id, invoice_id: p.invoice_id, ...entryColumns(p) }),
+);
