@@ -7,6 +7,8 @@ import { customersContract } from "#features/customers/customers/customer.contra
 import { cardPaymentsContract } from "#features/payments/card-payments/cardPayments.contract.ts";
 import { estimatesContract } from "#features/requests/estimates/estimate.contract.ts";
 import { jobsContract } from "#features/jobs/jobs/job.contract.ts";
+import { invoicesContract } from "#features/invoices/invoices/invoice.contract.ts";
+import { invoicePagesContract } from "#features/invoices/invoice-portal/invoicePage.contract.ts";
 import { importsContract } from "#features/customers/imports/import.contract.ts";
 import { membersContract } from "#features/business/members/member.contract.ts";
 import { securityEventsContract } from "#features/business/security-events/securityEvent.contract.ts";
@@ -44,6 +46,8 @@ export const contract = {
   exports: exportsContract,
   followUps: followUpsContract,
   imports: importsContract,
+  invoicePages: invoicePagesContract,
+  invoices: invoicesContract,
   jobs: jobsContract,
   members: membersContract,
   securityEvents: securityEventsContract,

@@ -4,6 +4,7 @@ import { createPersonPasskeys } from "#features/business/passkeys/personPasskeys
 import { createAnalyse } from "#features/requests/analyses/modelProvider.server.ts";
 import { openCardPayments } from "#features/payments/card-payments/openCardPayments.server.ts";
 import { quoteSubject } from "#features/payments/deposits/quoteSubject.server.ts";
+import { invoiceSubject } from "#features/invoices/invoice-payments/invoiceSubject.server.ts";
 import { openBilling } from "#features/business/plan-payments/openPayments.server.ts";
 import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
 import { createPushes } from "#features/alerts/pushes/pushService.server.ts";
@@ -56,6 +57,7 @@ export async function createDeps(options: DepsOptions): Promise<Deps> {
     stripeAt: options.stripeAt,
     deadlineMs: deadlines.payment,
   });
+  const emailSuppressions = createEmailSuppressions({ sharedDb, secret });
   const cardPayments = openCardPayments({
     env,
     publicUrl,
@@ -66,7 +68,10 @@ export async function createDeps(options: DepsOptions): Promise<Deps> {
     stripeAt: options.stripeAt,
     deadlineMs: deadlines.payment,
     isTest: billing.mode === "test",
-    subjects: { quote: quoteSubject({ secret }) },
+    subjects: {
+      quote: quoteSubject({ secret }),
+      invoice: invoiceSubject({ secret, publicUrl, limits: options.limits, emailSuppressions }),
+    },
   });
   const proofs = createProofs(secret, rateLimits);
   return {
@@ -82,7 +87,7 @@ export async function createDeps(options: DepsOptions): Promise<Deps> {
     mailer: options.mailer,
     photos,
     formNames: createFormNames(sharedDb),
-    emailSuppressions: createEmailSuppressions({ sharedDb, secret }),
+    emailSuppressions,
     removals: createAccountRemovals({ sharedDb, live, photos, endPlan: billing.cancelForGood }),
     passkeys: createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent: recordPersonEvent }),
     billing,

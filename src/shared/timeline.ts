@@ -37,6 +37,11 @@ const timelineLabels = {
   job_done: "Job done",
   job_closed: "Job closed",
   job_cancelled: "Job cancelled",
+  invoice_issued: "Invoice issued",
+  invoice_voided: "Invoice void",
+  invoice_credited: "Credit note written",
+  invoice_payment: "Payment received",
+  invoice_refund: "Money returned",
   note: "Note",
 } as const;
 
@@ -64,6 +69,9 @@ const timelineData = z.looseObject({
   /** The job of the event. */
   job_id: z.uuid().nullish(),
   job_number: z.int().nullish(),
+  /** The invoice of the event. */
+  invoice_id: z.uuid().nullish(),
+  invoice_number: z.string().nullish(),
 });
 export type TimelineData = z.output<typeof timelineData>;
 

@@ -10,6 +10,7 @@ const topics = [
   "business",
   "quotes",
   "jobs",
+  "invoices",
 ] as const;
 
 /** One kind of change. */

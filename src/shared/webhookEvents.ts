@@ -8,6 +8,11 @@ export const webhookEventLabels = {
   "quote.declined": "A quote is declined",
   "quote.expired": "A quote expires",
   "quote.deposit_paid": "A payment on a quote comes in",
+  "invoice.issued": "An invoice is issued",
+  "invoice.voided": "An invoice is void",
+  "invoice.credited": "A credit note is written",
+  "payment.received": "A payment on an invoice comes in",
+  "payment.returned": "A payment on an invoice goes back",
   follow_up_due: "A follow-up is due",
   test: "You send a test",
 } as const;

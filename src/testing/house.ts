@@ -32,6 +32,7 @@ export const storeys: readonly string[] = [
   "features/payments",
   "features/customers",
   "features/jobs",
+  "features/invoices",
   "features/work",
   "features/alerts",
   "features/business",

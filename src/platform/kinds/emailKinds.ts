@@ -35,6 +35,8 @@ const audiences = {
   quote_released: { to: "customer", share: "quote_emails" },
   quote_answer: { to: "customer", share: "quote_emails" },
   quote_receipt: { to: "customer", share: "quote_emails" },
+  invoice_sent: { to: "customer", share: "quote_emails" },
+  invoice_receipt: { to: "customer", share: "quote_emails" },
   invitation: { to: "person" },
   membership_ended: { to: "person" },
   sign_up: { to: "person" },

@@ -31,8 +31,8 @@ export type Mail = {
   about?: MailedAbout;
 };
 
-/** A quote or a request of the business. */
-export type MailedAbout = { quoteId: string } | { requestId: string };
+/** A quote, an invoice or a request of the business. */
+export type MailedAbout = { quoteId: string } | { invoiceId: string } | { requestId: string };
 
 /** A PDF attached to an email: its name, and its hash among the files of the account's quotes. */
 export type Attachment = { name: string; sha256: string };

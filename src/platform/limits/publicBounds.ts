@@ -74,6 +74,8 @@ const writes = {
   "quotePages.reopen": { pool: "quotePages", thing: changes, messageKey: "answers" },
   "quotePages.ask": { pool: "quotePages", thing: changes, messageKey: "questions" },
   "quotePages.pay": { pool: "quotePages", thing: often, messageKey: "payments" },
+  "invoicePages.view": { pool: "views", thing: beats, messageKey: "attempts" },
+  "invoicePages.pay": { pool: "quotePages", thing: often, messageKey: "payments" },
   "members.invitation": { pool: "invitations", messageKey: "attempts" },
   "POST /mails/stop": { pool: "mailStops", messageKey: "attempts" },
   "POST /test-deposit/:owner/:session": { pool: "testPayments", messageKey: "payments" },

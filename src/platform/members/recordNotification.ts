@@ -23,6 +23,7 @@ export type NewNotification = NotificationFacts & {
   customer_id?: string | null;
   estimate_id?: string | null;
   quote_id?: string | null;
+  invoice_id?: string | null;
   /** The customer's contact details, as far as they are known. */
   customer?: { name: string; email?: string | null; phone?: string | null };
   /** The email, if it says more than the notification; or the job that makes it. */
@@ -41,6 +42,7 @@ export async function recordNotification(tx: OwnerTx, event: NewNotification, no
     customer_id: event.customer_id ?? null,
     estimate_id: event.estimate_id ?? null,
     quote_id: event.quote_id ?? null,
+    invoice_id: event.invoice_id ?? null,
   };
   const id = randomUUID();
   const [[stored], [audience]] = await pipelined([

@@ -22,6 +22,8 @@ import { threadHandlers } from "#features/requests/threads/thread.server.ts";
 import { publicFormsHandlers } from "#features/requests/submissions/publicForm.server.ts";
 import { quotePagesHandlers } from "#features/quotes/quote-portal/quotePage.server.ts";
 import { quoteHandlers } from "#features/quotes/quotes/quote.server.ts";
+import { invoiceHandlers } from "#features/invoices/invoices/invoice.server.ts";
+import { invoicePagesHandlers } from "#features/invoices/invoice-portal/invoicePage.server.ts";
 import { jobHandlers } from "#features/jobs/jobs/job.server.ts";
 import { requestOffersHandlers } from "#features/quotes/request-offers/requestOffer.server.ts";
 import { requestPagesHandlers } from "#features/requests/request-portal/requestPage.server.ts";
@@ -56,6 +58,8 @@ export const serverHandlers = {
   exports: exportHandlers,
   followUps: followUpHandlers,
   imports: importHandlers,
+  invoicePages: invoicePagesHandlers,
+  invoices: invoiceHandlers,
   members: memberHandlers,
   securityEvents: securityEventHandlers,
   merges: mergeHandlers,

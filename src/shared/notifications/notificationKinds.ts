@@ -130,6 +130,14 @@ const kinds = {
     money: true,
     channels: everywhere,
   },
+  invoice_paid: {
+    group: "money",
+    label: "Paid invoices",
+    about: "paid invoices",
+    least: "manager",
+    money: true,
+    channels: everywhere,
+  },
   payment_failed: {
     group: "money",
     label: "Failed payments",

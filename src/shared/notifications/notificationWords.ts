@@ -11,6 +11,10 @@ const plural = (count: number, one: string, many: string): string => (count === 
 
 /** The name of a customer, and the number of their quote. */
 type OfQuote = { name: string; number: number };
+/** The same with an amount. `invoice`: the number of the invoice, if the money is for one. */
+type OfMoney = OfQuote & { amount: string; invoice?: string };
+const paperOf = ({ number, invoice }: OfMoney): string =>
+  invoice === undefined ? `quote ${number}` : `invoice ${invoice}`;
 
 const notificationWords = {
   request_new: ({ name, services: [first = "", ...others] }: { name: string; services: readonly string[] }): Words => ({
@@ -61,19 +65,24 @@ const notificationWords = {
     message: amount,
     brief: "Tap to see the payment.",
   }),
-  payment_failed: ({ name, number, amount }: OfQuote & { amount: string }): Words => ({
-    title: `A card payment for quote ${number} failed`,
-    message: `${name}'s payment of ${amount} didn't go through.`,
-    brief: `${name} can pay again on the quote's page.`,
+  invoice_paid: ({ name, amount, invoice = "" }: OfMoney): Words => ({
+    title: `${name} paid invoice ${invoice}`,
+    message: amount,
+    brief: "Tap to see the payment.",
   }),
-  payment_disputed: ({ name, number, amount }: OfQuote & { amount: string }): Words => ({
-    title: `A payment on quote ${number} is disputed`,
-    message: `${name}'s bank took ${amount} back until the dispute is settled.`,
+  payment_failed: (of: OfMoney): Words => ({
+    title: `A card payment for ${paperOf(of)} failed`,
+    message: `${of.name}'s payment of ${of.amount} didn't go through.`,
+    brief: `${of.name} can pay again on the ${of.invoice === undefined ? "quote" : "invoice"}'s page.`,
+  }),
+  payment_disputed: (of: OfMoney): Words => ({
+    title: `A payment on ${paperOf(of)} is disputed`,
+    message: `${of.name}'s bank took ${of.amount} back until the dispute is settled.`,
     brief: "Please answer it in Stripe in time.",
   }),
-  payment_refunded: ({ name, number, amount }: OfQuote & { amount: string }): Words => ({
-    title: `A payment on quote ${number} was refunded`,
-    message: `${amount} went back to ${name}.`,
+  payment_refunded: (of: OfMoney): Words => ({
+    title: `A payment on ${paperOf(of)} was refunded`,
+    message: `${of.amount} went back to ${of.name}.`,
     brief: "Tap to see the payment.",
   }),
   visit_done: ({ member, title }: { member: string; title: string }): Words => ({
@@ -109,10 +118,12 @@ export type About = {
   customer_id: string | null;
   estimate_id: string | null;
   quote_id: string | null;
+  invoice_id: string | null;
 };
 
 /** The page that a notification opens. */
-export function pageOf({ notification_type, customer_id, estimate_id, quote_id }: About): PageAddress {
+export function pageOf({ notification_type, customer_id, estimate_id, quote_id, invoice_id }: About): PageAddress {
+  if (invoice_id) return `/invoices/${invoice_id}`;
   if (quote_id) return `/quotes/${quote_id}`;
   if (estimate_id) return `/estimate/${estimate_id}`;
   if (notification_type === "invitation_accepted") return "/team";

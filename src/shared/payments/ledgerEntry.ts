@@ -12,7 +12,7 @@ const cents = z.int().describe("Cents.");
  */
 export const ledgerEntry = z.object({
   id: z.uuid(),
-  kind: z.enum(["payment", "refund", "dispute", "undo"]),
+  kind: z.enum(["payment", "refund", "dispute", "undo", "deposit", "credit", "overpaid"]),
   method: z.enum([...methodByHand.options, "test"]),
   amount: cents,
   /** The part of the amount that is a tip. */

@@ -16,6 +16,9 @@ import { messages as es } from "./invoiceMailWords.es.ts";
 const texts = { en, es };
 type Words = typeof en;
 
+/** The services that emailing a customer needs. */
+export type MailDeps = Pick<Deps, "secret" | "publicUrl" | "limits" | "emailSuppressions">;
+
 /** The invoice that an email is about. */
 export type MailedInvoice = {
   id: string;
@@ -43,7 +46,7 @@ const kinds = {
  * sent; null if it is queued, or if there is no address.
  */
 export async function mailCustomer(
-  deps: Deps,
+  deps: MailDeps,
   tx: OwnerTx,
   invoice: MailedInvoice,
   mail: InvoiceMail,

@@ -2,7 +2,6 @@ import { ProductError } from "#shared/errors.ts";
 import { undoOf } from "#shared/payments/ledger.ts";
 import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
-import type { Deps } from "#platform/deps.ts";
 import { settleInvoice } from "#features/ledger/deposits/deposits.queries.ts";
 import { addEntry } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
 import { balanceOf, type InvoiceAmounts } from "#features/invoices/invoice-rules/invoiceState.ts";
@@ -11,7 +10,7 @@ import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusal
 import { customerCredit, invoiceOf, lockCredit, type LockedInvoice } from "./invoice.queries.ts";
 import { recordInvoice } from "./invoiceHistory.server.ts";
 import { parseInvoice } from "./invoiceJob.server.ts";
-import { mailCustomer } from "./invoiceMails.server.ts";
+import { mailCustomer, type MailDeps } from "./invoiceMails.server.ts";
 import { businessDay, lockInvoiceById, readInvoice } from "./invoiceReading.server.ts";
 
 /** Money that the business records by hand on invoices. Each change runs in one transaction. */
@@ -57,7 +56,7 @@ async function lockWithCredit(tx: OwnerTx, id: string): Promise<{ invoice: Locke
  * credit, if there is a customer.
  */
 export async function recordInvoicePayment(
-  deps: Deps,
+  deps: MailDeps,
   tx: OwnerTx,
   { parts, ...by }: ByHand & { parts: readonly { id: string; amount: number }[] },
 ): Promise<void> {
@@ -77,7 +76,7 @@ const internal = ({ paid_on }: Pick<ByHand, "paid_on">): ByHand => ({ method: "o
 
 /** Emails a receipt to the customer of an issued invoice. */
 export async function mailReceipt(
-  deps: Deps,
+  deps: MailDeps,
   tx: OwnerTx,
   { id, number, link_number, content: frozen }: Pick<LockedInvoice, "id" | "number" | "link_number" | "content">,
   { paid, tip, after }: { paid: number; tip: number; after: InvoiceAmounts },

@@ -17,12 +17,16 @@ export function columnsOf({ kind, id }: PaymentSubject): SubjectColumns {
   switch (kind) {
     case "quote":
       return { ...none, quote_id: id };
+    case "invoice":
+      return { ...none, invoice_id: id };
   }
 }
 
 /** The subject of a row; null without one. */
-export const subjectOf = ({ quote_id }: SubjectColumns): PaymentSubject | null =>
-  quote_id === null ? null : { kind: "quote", id: quote_id };
+export function subjectOf({ quote_id, invoice_id }: SubjectColumns): PaymentSubject | null {
+  if (quote_id !== null) return { kind: "quote", id: quote_id };
+  return invoice_id === null ? null : { kind: "invoice", id: invoice_id };
+}
 
 /** The column that identifies a subject, and the expression that it equals. */
 type SubjectReference = { quote_id: Expression<string> } | { invoice_id: Expression<string> };

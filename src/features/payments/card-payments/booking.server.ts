@@ -52,24 +52,42 @@ export const applyEvent = (
       await tx.query(closeCheckout, { session_id });
       await locked.notify({ kind, key: session_id, amount, currency });
     }
-    for (const entry of entriesOf(events)) await enter(tx, { subject, locked }, entry, method);
+    const tip = await tipOf(tx, events);
+    for (const entry of entriesOf(events)) await enter(tx, { subject, locked, tip }, entry, method);
     return "booked";
   });
 
+/** The whole of a payment and the tip in it, in cents, as its checkout asked for them; null without a tip. */
+async function tipOf(tx: OwnerTx, events: readonly ProviderEvent[]): Promise<{ whole: number; tip: number } | null> {
+  const paid = events.find(({ kind }) => kind === "paid");
+  if (!paid || paid.session_id === null) return null;
+  const [checkout] = await tx.query(checkoutBySession, { session_id: paid.session_id });
+  return checkout && checkout.tip > 0 && paid.amount === checkout.amount
+    ? { whole: paid.amount, tip: checkout.tip }
+    : null;
+}
+
+/** Books an entry. A tip goes with the whole payment and comes back with it; a part of it is returned without the tip. */
 async function enter(
   tx: OwnerTx,
-  { subject, locked }: { subject: PaymentSubject; locked: LockedSubject },
+  {
+    subject,
+    locked,
+    tip: given,
+  }: { subject: PaymentSubject; locked: LockedSubject; tip: { whole: number; tip: number } | null },
   { key, kind, amount, currency, session_id, happened_at }: ProviderEntry,
   method: "card" | "test",
 ): Promise<void> {
   const [checkout] = session_id === null ? [] : await tx.query(checkoutBySession, { session_id });
   const [zone] = await tx.query(businessTimeZone);
   const flag = flagOf({ kind, amount, currency }, checkout?.amount ?? amount);
+  const tip = given && Math.abs(amount) === given.whole ? Math.sign(amount) * given.tip : 0;
   const [isNew] = await tx.query(insertEntry, {
     ...columnsOf(subject),
     kind,
     method,
     amount,
+    tip,
     currency,
     paid_on: dayIn(zone?.time_zone ?? "UTC", new Date(happened_at)),
     provider_id: key,
@@ -78,7 +96,7 @@ async function enter(
   if (!isNew) return;
   if (session_id !== null) await tx.query(closeCheckout, { session_id });
   const what = happened[kind][amount >= 0 ? "in" : "out"];
-  await locked.record({ kind: what, payment: key, method, amount, currency });
+  await locked.record({ kind: what, payment: key, method, amount, tip, currency });
   if (what === "paid") await locked.notify({ kind: what, key, amount, currency, method, flag });
   if (what === "disputed" || what === "refunded") await locked.notify({ kind: what, key, amount, currency });
 }

@@ -17,6 +17,8 @@ export type PayClick = {
   /** The page generates it for this click: retries of one click open one checkout. */
   key: string;
   language: Language;
+  /** A tip besides the amount due, in cents. */
+  tip?: number;
 };
 
 /**
@@ -27,11 +29,12 @@ export type PayClick = {
 export async function openCheckout(
   context: CardPaymentsContext,
   owner: OwnerDb,
-  { subject, key, language }: PayClick,
+  { subject, key, language, tip = 0 }: PayClick,
 ): Promise<string> {
   const { accounts, log, publicUrl, subjects } = context;
   const refusals = language === "es" ? es : en;
-  const { page, ...due } = await subjects[subject.kind].due(owner, subject.id, language);
+  const { page, amount: owed, ...due } = await subjects[subject.kind].due(owner, subject.id, language);
+  const amount = owed + tip;
   const stored = await storedAccount(owner);
   const gateway = await gatewayOf(context, owner, stored);
   if (!gateway || !stored) throw new ProductError("conflict", refusals.notOffered);
@@ -45,13 +48,14 @@ export async function openCheckout(
       if (paid) throw new ProductError("conflict", refusals.onItsWay);
       const { sessionId: session_id, url } = await gateway.open({
         ...due,
+        amount,
         ownerId: owner.ownerId,
         subject,
         key,
         language,
         back: publicUrl + page,
       });
-      await owner.query(insertCheckout, { ...columnsOf(subject), key, session_id, url, amount: due.amount, ...opened });
+      await owner.query(insertCheckout, { ...columnsOf(subject), key, session_id, url, amount, tip, ...opened });
       return url;
     });
   } catch (error) {
@@ -61,7 +65,7 @@ export async function openCheckout(
       throw new ProductError("conflict", refusals.notOffered, undefined, error);
     }
     // The account is the owner's: Stripe may restrict it.
-    log.warn({ err: error, ownerId: owner.ownerId }, "could not create a checkout for a deposit");
+    log.warn({ err: error, ownerId: owner.ownerId }, "could not create a checkout for a customer");
     throw new ProductError("unavailable", refusals.away, undefined, error);
   }
 }

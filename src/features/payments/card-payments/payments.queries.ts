@@ -42,6 +42,7 @@ export const insertCheckout = statement<
     session_id: string;
     url: string;
     amount: number;
+    tip: number;
     way: CardAccountKind;
     account: string | null;
     live: boolean;
@@ -57,6 +58,7 @@ export const insertCheckout = statement<
       session_id: p.session_id,
       url: p.url,
       amount: p.amount,
+      tip: p.tip,
       way: p.way,
       account: p.account,
       live: p.live,
@@ -89,7 +91,7 @@ export const checkoutBySession = statement<{ session_id: string }>()("card-check
     .selectFrom("card_checkouts as c")
     .where("c.created_by", "=", p.owner)
     .where("c.session_id", "=", p.session_id)
-    .select(["c.quote_id", "c.invoice_id", "c.amount", "c.closed", "c.way", "c.live"]),
+    .select(["c.quote_id", "c.invoice_id", "c.amount", "c.tip", "c.closed", "c.way", "c.live"]),
 );
 
 /** An event, with its subject as columns. */
@@ -182,6 +184,7 @@ export const insertEntry = statement<
     kind: string;
     method: string;
     amount: number;
+    tip: number;
     currency: string;
     paid_on: string;
     provider_id: string;
@@ -197,6 +200,7 @@ export const insertEntry = statement<
       kind: p.kind,
       method: p.method,
       amount: p.amount,
+      tip: p.tip,
       currency: p.currency,
       paid_on: p.paid_on,
       provider_id: p.provider_id,

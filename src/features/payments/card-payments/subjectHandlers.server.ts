@@ -11,6 +11,8 @@ export type PaymentHappening = {
   payment: string;
   /** In the smallest unit of its currency; money returned is negative. */
   amount: number;
+  /** The part of the amount that is a tip. */
+  tip?: number;
   currency: string;
   method?: "card" | "test";
 };

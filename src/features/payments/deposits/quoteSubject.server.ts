@@ -66,8 +66,9 @@ const depositTitle = (number: number, language: Language): string =>
   language === "es" ? `Anticipo del presupuesto ${number}` : `Deposit on quote ${number}`;
 
 const lockedQuote = (tx: OwnerTx, quote: LockedQuote): LockedSubject => ({
-  async record({ kind, ...data }) {
+  async record({ kind, tip: _tip, ...data }) {
     await recordQuoteEvent(tx, quote, { kind: recorded[kind], by: null, at: new Date(), data });
+    if (data.method !== undefined) await followDeposit(tx, quote.id, await businessToday(tx.query));
   },
   notify: (news) => notifyOfPayment(tx, quote, news),
 });
