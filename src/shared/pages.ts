@@ -1,8 +1,8 @@
 /**
  * The browser entry that carries a page. It is the prerendered site, the sign-in pages, a public form, a request's own
- * page, a quote's, the check of a signed quote, or the app behind sign-in.
+ * page, a quote's, an invoice's, the check of a signed quote, or the app behind sign-in.
  */
-export type Entry = "site" | "sign-in" | "form" | "request" | "quote" | "verify" | "app";
+export type Entry = "site" | "sign-in" | "form" | "request" | "quote" | "invoice" | "verify" | "app";
 
 /**
  * Every address of the product that shows a page, with the entry that carries it. The server answers any other address
@@ -53,6 +53,9 @@ export const pages = {
   "/quotes/:id/edit": "app",
   "/jobs": "app",
   "/jobs/:id": "app",
+  "/invoices": "app",
+  "/invoices/settings": "app",
+  "/invoices/:id": "app",
   "/calendar": "app",
   "/my-visits": "app",
   "/my-visits/:id": "app",
@@ -73,6 +76,7 @@ export const pages = {
   "/q/:name/:crmType": "form",
   "/request/:token": "request",
   "/quote/:token": "quote",
+  "/invoice/:token": "invoice",
   "/verify": "verify",
 } as const satisfies Record<string, Entry>;
 

@@ -78,6 +78,12 @@ const quoteEditor = screen(() => import("#features/quotes/quote-editor/QuoteEdit
 const quoteSettings = screen(() => import("#features/quotes/quote-editor/QuoteSettingsPage.tsx"), "QuoteSettingsPage");
 const jobs = screen(() => import("#features/jobs/job-screens/JobsPage.tsx"), "JobsPage");
 const job = screen(() => import("#web/pages/Job.tsx"), "Job");
+const invoices = screen(() => import("#features/invoices/invoice-screens/InvoicesPage.tsx"), "InvoicesPage");
+const invoice = screen(() => import("#features/invoices/invoice-screens/InvoicePage.tsx"), "InvoicePage");
+const invoiceSettings = screen(
+  () => import("#features/invoices/invoice-screens/InvoiceSettingsPage.tsx"),
+  "InvoiceSettingsPage",
+);
 const cardPayments = screen(() => import("#features/payments/card-payments/CardPaymentsCard.tsx"), "CardPaymentsCard");
 const estimate = screen(() => import("#web/pages/Estimate.tsx"), "Estimate");
 
@@ -185,6 +191,14 @@ const table: Record<AppPath, AppPage> = {
   },
   "/jobs": { title: "Jobs", asks: "jobs.list", shows: jobs({}), pro: "jobs", guarded: toPremium },
   "/jobs/:id": { title: "Job", asks: "jobs.get", shows: job({}), pro: "jobs", guarded: toPremium },
+  "/invoices": { title: "Invoices", asks: "invoices.list", shows: invoices({}), guarded: toPages },
+  "/invoices/settings": {
+    title: "Invoice settings",
+    asks: "invoices.settings",
+    shows: invoiceSettings({}),
+    guarded: toPages,
+  },
+  "/invoices/:id": { title: "Invoice", asks: "invoices.get", shows: invoice({}), guarded: toPages },
   "/calendar": { title: "Calendar", asks: "calendar.list", shows: calendar({}), pro: "calendar", guarded: toPremium },
   "/my-visits": { title: "My Visits", asks: "visits.list", shows: myVisits({}), pro: "visits", guarded: toPages },
   "/my-visits/:id": { title: "Visit", asks: "visits.get", shows: visit({}), pro: "visits", guarded: toPages },

@@ -10,6 +10,7 @@ const titles = {
   customer: "Customer not found",
   quote: "Quote not found",
   job: "Job not found",
+  invoice: "Invoice not found",
 };
 
 /** A record's page if the owner has no such record: possible reasons, and a link back to the list. */

@@ -1,4 +1,5 @@
 import type { WorkOfCustomer } from "#features/customers/customer-screens/workOf.browser.ts";
+import { InvoicesOfCustomer } from "#features/invoices/invoice-screens/InvoicesOfCustomer.tsx";
 import { JobsOf } from "#features/jobs/job-screens/JobsOf.tsx";
 import { PlannedEvents } from "#features/work/event-dialogs/PlannedEvents.tsx";
 import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
@@ -9,6 +10,7 @@ import { visitTo } from "#features/work/visits/visitLife.ts";
 export const workOfCustomer: WorkOfCustomer = {
   scheduleButton: (customer) => <ScheduleButton seed={() => visitTo(customer)} />,
   jobs: ({ id }) => <JobsOf of={{ customer_id: id }} canStart={false} />,
+  invoices: ({ id }) => <InvoicesOfCustomer customerId={id} />,
   visits: (customer) => <VisitsCard customer={customer} />,
   plannedEvents: (customer, timeZone) => <PlannedEvents customer={customer} timeZone={timeZone} />,
 };

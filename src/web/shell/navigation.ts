@@ -26,6 +26,13 @@ export const navigation: readonly NavigationEntry[] = [
   { to: "/quotes", label: "Quotes", premium: false, asks: "quotes.list", area: /^\/quotes(\/.*)?$/ },
   { to: "/jobs", label: "Jobs", premium: true, asks: "jobs.list", area: /^\/jobs(\/.*)?$/ },
   {
+    to: "/invoices",
+    label: "Invoices",
+    premium: false,
+    asks: "invoices.list",
+    area: /^\/invoices(\/.*)?$/,
+  },
+  {
     to: "/my-visits",
     label: "My Visits",
     premium: false,

@@ -52,6 +52,7 @@ export function CustomerContent({
           <JobHistory customer={customer} timeZone={timeZone} narrow={narrow} />
           <QuotesOfCustomer customerId={customer.id} />
           {work.jobs(customer)}
+          {work.invoices(customer)}
           {work.visits(customer)}
           <ServicesPanel customer={customer} openDialog={(which, schedule) => openDialog(which, customer, schedule)} />
         </div>

@@ -10,6 +10,8 @@ export type WorkOfCustomer = {
   scheduleButton: (customer: CustomerDetails) => ReactNode;
   /** The agreed work, with its state. */
   jobs: (customer: CustomerDetails) => ReactNode;
+  /** The invoices, with a button for a new one. */
+  invoices: (customer: CustomerDetails) => ReactNode;
   /** The past visits, with their notes and photos. */
   visits: (customer: CustomerDetails) => ReactNode;
   /** The planned visits, from now on. */

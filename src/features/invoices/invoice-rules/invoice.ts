@@ -168,7 +168,7 @@ function isNear(day: string): boolean {
   return years <= invoiceLimits.years;
 }
 
-/** The source of a new invoice: a part of a job, or a customer. */
+/** The source of a new invoice: a part of a job, a customer, or the name of somebody without a record. */
 export const invoiceSource = z
   .object({
     job_id: z.uuid().optional(),
@@ -177,11 +177,13 @@ export const invoiceSource = z
     percent: tax.shape.percent.optional(),
     event_id: z.uuid().optional(),
     customer_id: z.uuid().optional(),
+    client_name: optionalLine(fieldLengths.name),
     title: optionalLine(fieldLengths.title),
   })
-  .superRefine(({ job_id, covers, percent, event_id, customer_id }, context) => {
+  .superRefine(({ job_id, covers, percent, event_id, customer_id, client_name }, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if ((job_id === undefined) === (customer_id === undefined)) issue("job_id", "Please choose a job or a customer.");
+    const sources = [job_id ?? null, customer_id ?? null, client_name].filter((one) => one !== null);
+    if (sources.length !== 1) issue("job_id", "Please choose a job or a customer, or enter a name.");
     if (job_id !== undefined && covers === "percent" && !(Number(percent ?? 0) > 0))
       issue("percent", "Please enter a percentage above 0, and at most 100%.");
     if (job_id !== undefined && covers === "visit" && event_id === undefined)

@@ -19,7 +19,7 @@ import { readInvoiceSettings } from "./invoiceSettings.queries.ts";
 
 const editConflict = () => new ProductError("conflict", invoiceRefusals.changed);
 
-/** Adds a draft for a part of a job, or for a customer, and returns its id. Throws a refusal if nothing is left of it. */
+/** Adds a draft for a part of a job, for a customer or for a name, and returns its id. Throws a refusal if nothing is left. */
 export async function createInvoice(tx: OwnerTx, source: InvoiceSource, now: Date): Promise<string> {
   const draft = source.job_id === undefined ? await forCustomer(tx, source) : await forJob(tx, source.job_id, source, now);
   const { terms_days } = await readInvoiceSettings(tx.query);
@@ -57,17 +57,20 @@ async function forJob(tx: OwnerTx, jobId: string, { covers, percent, event_id }:
   return { ...draft, total: sums.total };
 }
 
-async function forCustomer(tx: OwnerTx, { customer_id, title }: InvoiceSource) {
+async function forCustomer(tx: OwnerTx, { customer_id, client_name, title }: InvoiceSource) {
+  const own = async (customer: Parameters<typeof ownDraft>[0]) =>
+    ownDraft(customer, {
+      title: title ?? "Invoice",
+      language: (await issuingBusiness(tx.query)).language,
+      work: emptyWork,
+    });
+  if (client_name !== null) return own({ id: null, name: client_name, email: null, phone: null, address: null });
   const missing = () => new ProductError("not_found", invoiceRefusals.noCustomer);
   if (customer_id === undefined) throw missing();
   await lockCustomer(tx.query, customer_id);
   const [customer] = await tx.query(recipientOf, { id: customer_id });
   if (!customer) throw missing();
-  return ownDraft(customer, {
-    title: title ?? "Invoice",
-    language: (await issuingBusiness(tx.query)).language,
-    work: emptyWork,
-  });
+  return own(customer);
 }
 
 /** The fields of a draft with lines of its own. */

@@ -25,8 +25,13 @@ import { WorkCard } from "./WorkCard.tsx";
 
 const back = { to: "/jobs", label: "Back to Jobs" } as const;
 
-/** The parts of the page that belong to areas above this one. `visits`: the job's visits; `schedule`: plans one. */
+/**
+ * The parts of the page that belong to areas above this one. `chain`: the records from the request to the money;
+ * `visits`: the job's visits; `schedule`: plans one; `invoices`: its invoices.
+ */
 export type PartsOfJobPage = {
+  chain: (job: JobDetails) => ReactNode;
+  invoices: (job: JobDetails) => ReactNode;
   visits: (job: JobDetails) => ReactNode;
   schedule: (job: JobDetails, look: "next" | "beside") => ReactNode;
 };
@@ -53,7 +58,7 @@ export function JobPage(parts: PartsOfJobPage) {
   );
 }
 
-function ShownJob({ job, visits, schedule }: { job: JobDetails } & PartsOfJobPage) {
+function ShownJob({ job, chain, visits, schedule, invoices }: { job: JobDetails } & PartsOfJobPage) {
   return (
     <>
       <PageHeader
@@ -74,6 +79,7 @@ function ShownJob({ job, visits, schedule }: { job: JobDetails } & PartsOfJobPag
         }
         actions={<JobActions job={job} />}
       />
+      {chain(job)}
       {/* On a phone the next step comes before the work, on a desktop beside it. */}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:items-start">
         <div className="grid min-w-0 gap-5 lg:col-start-2">
@@ -84,6 +90,7 @@ function ShownJob({ job, visits, schedule }: { job: JobDetails } & PartsOfJobPag
           {job.quote_id === null ? <WorkCard job={job} /> : <AcceptedWork job={job} />}
         </div>
         <div className="grid min-w-0 gap-5 lg:col-start-2">
+          {invoices(job)}
           <Place job={job} />
         </div>
       </div>

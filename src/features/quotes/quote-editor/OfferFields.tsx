@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from "react";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/forms/Field.tsx";
-import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
+import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { AmountOrShare } from "./AmountOrShare.tsx";
 import { errorOf, hasFaultIn, type FieldErrors } from "./fieldErrors.ts";
 import { Packages } from "./Packages.tsx";
 import { shareWords } from "./shareWords.ts";
+import { TaxFields } from "./TaxFields.tsx";
 import { useFoldOnPhone } from "./useFoldOnPhone.ts";
 import type { Change } from "./useQuoteWriting.ts";
 
@@ -102,7 +102,9 @@ function inputsOf({ offer, faults, onChange }: OfferProps) {
         onChange={(discount) => onChange({ discount })}
       />
     ),
-    taxes: <Taxes offer={offer} faults={faults} onChange={onChange} />,
+    taxes: (
+      <TaxFields taxes={offer.taxes} path="offer.taxes" faults={faults} onChange={(taxes) => onChange({ taxes })} />
+    ),
     deposit: (
       <AmountOrShare
         label="Deposit"
@@ -125,43 +127,4 @@ function inputsOf({ offer, faults, onChange }: OfferProps) {
     // Notices are set in the settings of the business.
     notices: null,
   } satisfies Record<Exclude<keyof Offer, "packages">, ReactNode>;
-}
-
-/** The taxes, each with its rate. */
-function Taxes({ offer: { taxes }, faults, onChange }: OfferProps) {
-  return (
-    <>
-      {taxes.map((tax, at) => (
-        <div key={at} className="grid grid-cols-[1fr_7rem_auto] items-end gap-3">
-          <Field label="Tax" {...errorOf(faults, `offer.taxes.${at}.name`)}>
-            <Input
-              maxLength={60}
-              value={tax.name}
-              onChange={(event) => onChange({ taxes: taxes.with(at, { ...tax, name: event.currentTarget.value }) })}
-            />
-          </Field>
-          <Field label="Rate" {...errorOf(faults, `offer.taxes.${at}.percent`)}>
-            <NumberInput
-              after="%"
-              value={tax.percent}
-              onChange={(event) =>
-                onChange({ taxes: taxes.with(at, { ...tax, percent: event.currentTarget.value.trim() }) })
-              }
-            />
-          </Field>
-          <Button variant="ghost" onClick={() => onChange({ taxes: taxes.toSpliced(at, 1) })}>
-            Remove
-          </Button>
-        </div>
-      ))}
-      {taxes.length < quoteLimits.taxes && (
-        <Button
-          className="justify-self-start"
-          onClick={() => onChange({ taxes: [...taxes, { name: "Sales tax", percent: "0" }] })}
-        >
-          Add tax
-        </Button>
-      )}
-    </>
-  );
 }

@@ -3,8 +3,11 @@ import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import type { QuoteLine } from "#features/quotes/quote-rules/quote.ts";
 import { messages } from "./quoteWords.en.ts";
 
-/** The offered or chosen lines, each with its amount. `lang` is the language of the owner's texts. */
-export const Lines = ({ lines, lang }: { lines: readonly QuoteLine[]; lang: string | undefined }) => (
+/** A line that a customer reads, as far as it is shown. */
+type ChargedLine = Pick<QuoteLine, "id" | "text" | "quantity" | "unit" | "unit_price">;
+
+/** The offered, chosen or charged lines, each with its amount. `lang` is the language of the owner's texts. */
+export const Lines = ({ lines, lang }: { lines: readonly ChargedLine[]; lang: string | undefined }) => (
   <ul className="flex flex-col divide-y divide-line">
     {lines.map((line) => (
       <li key={line.id} className="flex justify-between gap-4 py-2">
