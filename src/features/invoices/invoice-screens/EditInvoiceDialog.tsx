@@ -207,7 +207,9 @@ function Terms({ fields, faults, onChange }: PartProps) {
       </Field>
       <Field
         label="Tax exemption certificate"
-        hint={fields.work ? "With a number here, this invoice has no tax." : "Shown on the invoice. The job's taxes stay."}
+        hint={
+          fields.work ? "With a number here, this invoice has no tax." : "Shown on the invoice. The job's taxes stay."
+        }
         {...errorOf(faults, "tax_exempt")}
       >
         <Input

@@ -6,12 +6,13 @@ import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { workOfDraft } from "#features/invoices/invoice-rules/composeInvoice.ts";
 import type { InvoiceSource } from "#features/invoices/invoice-rules/invoice.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
+import { assertPartLeft } from "#features/invoices/invoice-rules/partLeft.ts";
 import { emptyWork } from "#features/jobs/job-rules/jobTotal.ts";
 import type { JobWork } from "#features/jobs/job-rules/job.ts";
 import { lockJobById } from "#features/jobs/jobs/jobReading.server.ts";
 import { recipientOf } from "#features/quotes/quotes/quote.queries.ts";
 import { addInvoice, saveDraft } from "./invoiceChanges.queries.ts";
-import { assertPartLeft, readJobToInvoice } from "./invoiceJob.server.ts";
+import { readJobToInvoice } from "./invoiceJob.server.ts";
 import { issuingBusiness, lockInvoiceById } from "./invoiceReading.server.ts";
 import { readInvoiceSettings } from "./invoiceSettings.queries.ts";
 
@@ -21,7 +22,8 @@ const editConflict = () => new ProductError("conflict", invoiceRefusals.changed)
 
 /** Adds a draft for a part of a job, for a customer or for a name, and returns its id. Throws a refusal if nothing is left. */
 export async function createInvoice(tx: OwnerTx, source: InvoiceSource, now: Date): Promise<string> {
-  const draft = source.job_id === undefined ? await forCustomer(tx, source) : await forJob(tx, source.job_id, source, now);
+  const draft =
+    source.job_id === undefined ? await forCustomer(tx, source) : await forJob(tx, source.job_id, source, now);
   const { terms_days } = await readInvoiceSettings(tx.query);
   const [made] = await tx.query(addInvoice, { ...draft, terms_days, due_on: null, note: null, tax_exempt: null });
   if (!made) throw new Error("An invoice was not stored.");
@@ -38,8 +40,8 @@ async function forJob(tx: OwnerTx, jobId: string, { covers, percent, event_id }:
     percent: covers === "percent" ? (percent ?? null) : null,
     event_id: covers === "visit" ? (event_id ?? null) : null,
   };
-  assertPartLeft(found, part);
-  const { stored } = found;
+  const { stored, job } = found;
+  assertPartLeft({ state: stored.state, job, issued: stored.issued }, part);
   const language = stored.language === "es" ? "es" : (await issuingBusiness(tx.query)).language;
   const draft = {
     ...part,
@@ -53,7 +55,7 @@ async function forJob(tx: OwnerTx, jobId: string, { covers, percent, event_id }:
     language,
     work: null,
   };
-  const { sums } = workOfDraft({ ...draft, note: null, tax_exempt: null }, found.job);
+  const { sums } = workOfDraft({ ...draft, note: null, tax_exempt: null }, job);
   return { ...draft, total: sums.total };
 }
 
@@ -91,10 +93,7 @@ function ownDraft(
     client_address: customer.address,
     language,
     work: toJson(work),
-    total: workOfDraft(
-      { ...emptyDraft, title, client_name: customer.name, language, work },
-      null,
-    ).sums.total,
+    total: workOfDraft({ ...emptyDraft, title, client_name: customer.name, language, work }, null).sums.total,
   };
 }
 
@@ -112,7 +111,14 @@ const emptyDraft = {
 /** Adds a draft with lines of its own for the customer of another invoice, and returns its id. */
 export async function createOwnInvoice(
   tx: OwnerTx,
-  of: { customer_id: string | null; client_name: string; client_email: string | null; client_phone: string | null; client_address: string | null; language: "en" | "es" },
+  of: {
+    customer_id: string | null;
+    client_name: string;
+    client_email: string | null;
+    client_phone: string | null;
+    client_address: string | null;
+    language: "en" | "es";
+  },
   { title, work }: { title: string; work: JobWork },
 ): Promise<string> {
   const customer = {

@@ -16,12 +16,13 @@ import { invoiceContent, type InvoiceContent } from "#features/invoices/invoice-
 import { dueDay } from "#features/invoices/invoice-rules/invoiceDue.ts";
 import { invoiceLimits } from "#features/invoices/invoice-rules/invoiceLimits.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
+import { assertPartLeft, leftOf } from "#features/invoices/invoice-rules/partLeft.ts";
 import { makeInvoicePaper } from "#features/invoices/invoice-papers/makeInvoicePaper.server.ts";
 import { issuedSince, type LockedInvoice } from "./invoice.queries.ts";
 import { markEmailed, markIssued } from "./invoiceChanges.queries.ts";
 import { assertDraftAt } from "./invoiceDrafts.server.ts";
 import { recordInvoice } from "./invoiceHistory.server.ts";
-import { assertPartLeft, leftOf, readJobToInvoice, type JobToInvoice } from "./invoiceJob.server.ts";
+import { readJobToInvoice, type JobToInvoice } from "./invoiceJob.server.ts";
 import { mailCustomer } from "./invoiceMails.server.ts";
 import { issuingBusiness, lockInvoiceById, lockJobOfInvoice } from "./invoiceReading.server.ts";
 import { readInvoiceSettings } from "./invoiceSettings.queries.ts";
@@ -111,8 +112,9 @@ async function assertPlanAllows(
 }
 
 function assertWithinAgreed(found: JobToInvoice, invoice: LockedInvoice, total: number): void {
-  assertPartLeft(found, invoice);
-  const { left } = leftOf(found.job);
+  const { stored, job } = found;
+  assertPartLeft({ state: stored.state, job, issued: stored.issued }, invoice);
+  const { left } = leftOf(job);
   if (total > left) throw new ProductError("conflict", invoiceRefusals.beyondAgreed(left));
 }
 
