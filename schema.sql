@@ -1351,7 +1351,7 @@ create table "payments" (
   -- The row that this one undoes.
   "undoes" uuid,
   "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
-  "created_at" timestamp with time zone not null default now(),
+  "created_at" timestamp with time zone not null default clock_timestamp(),
   "invoice_id" uuid,
   -- The part of the amount that is a tip, in cents.
   "tip" numeric(12,0) not null default 0,

@@ -150,3 +150,6 @@ COMMENT ON COLUMN "notifications"."invoice_id" IS 'The invoice that it is about.
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_invoice_fk" FOREIGN KEY ("created_by","invoice_id") REFERENCES "invoices"("created_by","id") ON DELETE CASCADE;
 --> statement-breakpoint
 CREATE INDEX "notifications_invoice" ON "notifications" ("created_by","invoice_id") WHERE invoice_id IS NOT NULL;
+--> statement-breakpoint
+-- Entries of one transaction are listed in the order in which they were added.
+ALTER TABLE "payments" ALTER COLUMN "created_at" SET DEFAULT clock_timestamp();

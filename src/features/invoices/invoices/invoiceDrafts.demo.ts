@@ -68,7 +68,10 @@ export const totalOfDraft = (context: Context, invoice: StoredDemoInvoice): numb
   workOfDraft(invoice, invoice.job_id === null ? null : demoJobToInvoice(context, invoice.job_id).job).sums.total;
 
 /** The fields of a new draft, for a part of a job or for a customer. Throws a refusal if nothing is left of the job. */
-export function draftFrom(context: Context, { job_id, covers, percent, event_id, customer_id, title }: InvoiceSource) {
+export function draftFrom(
+  context: Context,
+  { job_id, covers, percent, event_id, customer_id, client_name, title }: InvoiceSource,
+) {
   const { terms_days } = demoSettings(context);
   if (job_id !== undefined) {
     const { stored, job } = demoJobToInvoice(context, job_id);
@@ -79,11 +82,22 @@ export function draftFrom(context: Context, { job_id, covers, percent, event_id,
     };
     const issued = context.store.read("invoices").filter((one) => one.job_id === job_id && one.state === "issued");
     assertPartLeft({ state: stored.state, job, issued }, part);
-    const { customer_id: of, title: name, client_name, client_email, client_phone, client_address } = stored;
-    const client = { client_name, client_email, client_phone, client_address };
-    return { ...part, ...client, customer_id: of, job_id, title: name, language, work: null, terms_days };
+    return {
+      ...part,
+      customer_id: stored.customer_id,
+      job_id,
+      title: stored.title,
+      client_name: stored.client_name,
+      client_email: stored.client_email,
+      client_phone: stored.client_phone,
+      client_address: stored.client_address,
+      language,
+      work: null,
+      terms_days,
+    };
   }
-  const customer = context.store.read("customers").find(({ id }) => id === customer_id);
+  const named = client_name === null ? null : { id: null, name: client_name, email: null, phone: null, address: null };
+  const customer = named ?? context.store.read("customers").find(({ id }) => id === customer_id);
   if (!customer) throw new ProductError("not_found", invoiceRefusals.noCustomer);
   return {
     covers: "own" as const,
