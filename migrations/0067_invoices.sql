@@ -46,7 +46,7 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_number" UNIQUE("created_by","number"),
 	CONSTRAINT "invoices_state" CHECK ("state" IN ('draft', 'issued', 'void')),
 	CONSTRAINT "invoices_covers" CHECK ("covers" IN ('whole', 'percent', 'visit', 'own')),
-	CONSTRAINT "invoices_numbered" CHECK (("state" = 'draft') = ("number" IS NULL)),
+	CONSTRAINT "invoices_numbered" CHECK ("state" = 'draft' OR "number" IS NOT NULL),
 	CONSTRAINT "invoices_customer" FOREIGN KEY ("created_by","customer_id") REFERENCES "customers"("created_by","id"),
 	CONSTRAINT "invoices_job" FOREIGN KEY ("created_by","job_id") REFERENCES "jobs"("created_by","id")
 );

@@ -154,7 +154,7 @@ test("the free plan issues ten invoices a month without jobs", async () => {
   for (let at = 0; at < 10; at++) await issued(free, 100_00, false);
   const { id, version } = await draftFor(free, 100_00, false);
   expect(await refusal(free.client.invoices.issue({ id, version, email: false }))).toMatchObject({
-    code: "subscription_required",
+    code: "conflict",
     message: invoiceRefusals.freeUsed,
   });
   expect(await free.client.invoices.get({ id })).toMatchObject({ state: "draft", number: null });

@@ -97,18 +97,17 @@ async function lockedJobOf(tx: OwnerTx, id: string, timeZone: string): Promise<J
   return jobId === undefined ? null : readJobToInvoice(tx.query, jobId, timeZone);
 }
 
-/** Throws `subscription_required` if the plan allows no further invoice this month, or none for a job. */
+/** Throws `conflict` if the plan allows no further invoice this month, or none for a job. */
 async function assertPlanAllows(
   { query }: OwnerTx,
   { job_id }: LockedInvoice,
   { isPro, today, timeZone }: { isPro: boolean; today: string; timeZone: string },
 ): Promise<void> {
   if (isPro) return;
-  if (job_id !== null) throw new ProductError("subscription_required", invoiceRefusals.jobsArePro);
+  if (job_id !== null) throw new ProductError("conflict", invoiceRefusals.jobsArePro);
   const since = momentOf(`${today.slice(0, 7)}-01`, 0, timeZone).toISOString();
   const [issued] = await query(issuedSince, { since });
-  if ((issued?.count ?? 0) >= invoiceLimits.freeAMonth)
-    throw new ProductError("subscription_required", invoiceRefusals.freeUsed);
+  if ((issued?.count ?? 0) >= invoiceLimits.freeAMonth) throw new ProductError("conflict", invoiceRefusals.freeUsed);
 }
 
 function assertWithinAgreed(found: JobToInvoice, invoice: LockedInvoice, total: number): void {
