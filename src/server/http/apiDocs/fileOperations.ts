@@ -47,6 +47,7 @@ export type FileOperationName =
   | "exports.estimatesFile"
   | "exports.quotesFile"
   | "exports.everythingFile"
+  | "invoices.pdf"
   | "quotes.pdf"
   | "quotes.picture"
   | "calendar.eventFile"

@@ -238,6 +238,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "quotes.recordPayment": "One that was made by hand.",
   "quotes.recordAcceptance": "By phone or in person; it is marked as unsigned.",
   "quotes.picture": "A photo or the logo.",
+  "invoices.pdf": "Of an issued invoice; `?credit_note=` has the id of one of its credit notes.",
   "quotes.pdf":
     "`?version=N` selects a version, `?accepted` includes the proof of acceptance, `?accepted=ID` that of a cancelled acceptance.",
   "quotes.get": "With versions, history, messages and payments.",
