@@ -18,6 +18,7 @@ import { notificationsApi } from "#features/alerts/notifications/notification.cl
 import { placesApi } from "#features/requests/places/place.client.ts";
 import { threadsApi } from "#features/requests/threads/thread.client.ts";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
+import { invoicesApi } from "#features/invoices/invoices/invoice.client.ts";
 import { jobsApi } from "#features/jobs/jobs/job.client.ts";
 import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
 import { servicesApi } from "#features/catalog/services/service.client.ts";
@@ -61,6 +62,7 @@ const keys = {
   ],
   calendar: [calendarApi.key(), visitsApi.key(), threadsApi.key(), ...quoteWaits],
   notifications: [notificationsApi.key(), estimatesApi.list.key(), webhooksApi.key()],
+  invoices: [invoicesApi.key()],
   jobs: [jobsApi.key(), calendarApi.ofJob.key()],
   quotes: [quotesApi.key(), analyticsApi.quotes.key(), notificationsApi.key(), threadsApi.key()],
   business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],

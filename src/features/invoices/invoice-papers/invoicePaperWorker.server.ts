@@ -4,4 +4,6 @@ import { creditNotePdf, invoicePdf, type CreditNotePaperOf, type InvoicePaperOf 
 /** The task of a thread: the paper to lay out. */
 export type InvoicePaperTask = { kind: "invoice"; of: InvoicePaperOf } | { kind: "credit"; of: CreditNotePaperOf };
 
-await answerPapers((task: InvoicePaperTask) => (task.kind === "invoice" ? invoicePdf(task.of) : creditNotePdf(task.of)));
+await answerPapers((task: InvoicePaperTask) =>
+  task.kind === "invoice" ? invoicePdf(task.of) : creditNotePdf(task.of),
+);

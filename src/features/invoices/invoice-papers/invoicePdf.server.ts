@@ -16,8 +16,7 @@ export type CreditNotePaperOf = { content: CreditNoteContent; pictures: Readonly
 const words = { en, es };
 type Words = typeof en;
 
-const dayWords = (day: string, language: Language): string =>
-  dayOnPaper(new Date(`${day}T12:00:00Z`), "UTC", language);
+const dayWords = (day: string, language: Language): string => dayOnPaper(new Date(`${day}T12:00:00Z`), "UTC", language);
 
 const open = (
   { business, language, issued_on }: Pick<InvoiceContent, "business" | "language" | "issued_on">,

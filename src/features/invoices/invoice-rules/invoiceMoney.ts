@@ -29,8 +29,7 @@ export const movedToCredit = (entries: readonly Entry[]): number =>
   counted(entries, ({ kind, amount }) => (kind === "overpaid" ? -amount : 0));
 
 /** The amount by which a payment by hand exceeds what is owed: it becomes the customer's credit. */
-export const beyondOwed = (before: InvoiceAmounts, payment: number): number =>
-  Math.max(payment - balanceOf(before), 0);
+export const beyondOwed = (before: InvoiceAmounts, payment: number): number => Math.max(payment - balanceOf(before), 0);
 
 /**
  * The amount of credit to take back after money was taken off an invoice: so much of what was moved to credit that the

@@ -75,7 +75,13 @@ export function ChainOfInvoice({ invoice: { id, job_id, state } }: { invoice: In
 }
 
 /** The chain on the page of an estimate or a quote that has a job; nothing without one. */
-export function ChainToJob({ of, at }: { of: { estimate_id: string } | { quote_id: string }; at: "Request" | "Quote" }) {
+export function ChainToJob({
+  of,
+  at,
+}: {
+  of: { estimate_id: string } | { quote_id: string };
+  at: "Request" | "Quote";
+}) {
   const hasPro = useHasPro();
   const { data } = useQuery(jobsApi.list.queryOptions({ input: { ...of, limit: 20 }, enabled: hasPro }));
   const job = data?.rows.find(({ state }) => state !== "cancelled");

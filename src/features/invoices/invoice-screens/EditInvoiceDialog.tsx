@@ -32,7 +32,7 @@ function fieldsOf(invoice: InvoiceDetails) {
     client_phone: invoice.client_phone ?? "",
     client_address: invoice.client_address ?? "",
     language,
-    terms_days,
+    terms_days: paymentTerms.find((days) => days === terms_days) ?? null,
     due_on,
     note: invoice.note ?? "",
     tax_exempt: invoice.tax_exempt ?? "",
@@ -207,7 +207,9 @@ function Terms({ fields, faults, onChange }: PartProps) {
       </Field>
       <Field
         label="Tax exemption certificate"
-        hint={fields.work ? "With a number here, this invoice has no tax." : "Shown on the invoice. The job's taxes stay."}
+        hint={
+          fields.work ? "With a number here, this invoice has no tax." : "Shown on the invoice. The job's taxes stay."
+        }
         {...errorOf(faults, "tax_exempt")}
       >
         <Input

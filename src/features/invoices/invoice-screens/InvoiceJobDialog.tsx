@@ -71,11 +71,7 @@ export function InvoiceJobDialog({
         <RadioCards legend="The invoice covers" value={covers} onChange={setCovers} options={options} />
         {covers === "percent" && (
           <Field label="Percentage" hint="Of the agreed total.">
-            <NumberInput
-              after="%"
-              value={percent}
-              onChange={(event) => setPercent(event.currentTarget.value.trim())}
-            />
+            <NumberInput after="%" value={percent} onChange={(event) => setPercent(event.currentTarget.value.trim())} />
           </Field>
         )}
         {covers === "visit" && (

@@ -64,7 +64,9 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
             )
           }
         >
-          {state === "void" ? "This invoice is void, and money was paid on it." : "More was paid than this invoice asks."}
+          {state === "void"
+            ? "This invoice is void, and money was paid on it."
+            : "More was paid than this invoice asks."}
         </Notice>
       )}
       {payments.length === 0 && <p className="text-sm text-ink-faint">No payments yet.</p>}

@@ -57,7 +57,11 @@ export function useInvoiceShape(): ListShape<InvoiceRow> {
           className: "text-ink-soft",
           cell: ({ total }) => formatCents(total),
         },
-        { name: "Balance", numeric: true, cell: ({ state, total, balance }) => formatCents(state === "draft" ? total : balance) },
+        {
+          name: "Balance",
+          numeric: true,
+          cell: ({ state, total, balance }) => formatCents(state === "draft" ? total : balance),
+        },
       ],
       brief: (row) => ({
         name: <NameLink row={row} />,

@@ -56,7 +56,11 @@ export function RecordPaymentDialog({ invoice, onClose }: { invoice: InvoiceDeta
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label="Amount"
-          hint={amount > balance && invoice.customer_id ? "More than is owed: the rest becomes the customer's credit." : undefined}
+          hint={
+            amount > balance && invoice.customer_id
+              ? "More than is owed: the rest becomes the customer's credit."
+              : undefined
+          }
           {...errorOf(faults, "parts.0.amount")}
         >
           <MoneyInput cents={amount} onCents={setAmount} />

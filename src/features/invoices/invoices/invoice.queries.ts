@@ -114,7 +114,10 @@ export const invoicedJob = statement<{ id: string }>()("invoices.job", (db, p) =
         .where("q.created_by", "=", p.owner)
         .whereRef("q.id", "=", "j.quote_id")
         .innerJoin("quote_versions as v", (join) =>
-          join.on("v.created_by", "=", p.owner).onRef("v.quote_id", "=", "q.id").onRef("v.number", "=", "q.sent_version"),
+          join
+            .on("v.created_by", "=", p.owner)
+            .onRef("v.quote_id", "=", "q.id")
+            .onRef("v.number", "=", "q.sent_version"),
         )
         .select((v) => sql<string>`json_extract_path_text(${v.ref("v.content")}::json, 'language')`.as("language"))
         .$asScalar()

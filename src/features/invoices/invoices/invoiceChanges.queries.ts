@@ -120,20 +120,23 @@ export const markIssued = statement<{
 );
 
 /** Records that an issued invoice was emailed, or the reason why it was not. */
-export const markEmailed = statement<{ id: string; at: string | null; to: string | null; not_emailed: string | null }>()(
-  "invoices.mark-emailed",
-  (db, p) =>
-    db
-      .updateTable("invoices as i")
-      .set((i) => ({
-        emailed_at: i.fn.coalesce(i.cast<string | null>(p.at, "timestamptz"), "i.emailed_at"),
-        emailed_to: i.fn.coalesce(i.cast<string | null>(p.to, "text"), "i.emailed_to"),
-        not_emailed: p.not_emailed,
-        version: next,
-        ...changed,
-      }))
-      .where("i.created_by", "=", p.owner)
-      .where("i.id", "=", p.id),
+export const markEmailed = statement<{
+  id: string;
+  at: string | null;
+  to: string | null;
+  not_emailed: string | null;
+}>()("invoices.mark-emailed", (db, p) =>
+  db
+    .updateTable("invoices as i")
+    .set((i) => ({
+      emailed_at: i.fn.coalesce(i.cast<string | null>(p.at, "timestamptz"), "i.emailed_at"),
+      emailed_to: i.fn.coalesce(i.cast<string | null>(p.to, "text"), "i.emailed_to"),
+      not_emailed: p.not_emailed,
+      version: next,
+      ...changed,
+    }))
+    .where("i.created_by", "=", p.owner)
+    .where("i.id", "=", p.id),
 );
 
 export const markVoid = statement<{ id: string; reason: string; at: string }>()("invoices.void", (db, p) =>

@@ -20,7 +20,8 @@ const editConflict = () => new ProductError("conflict", invoiceRefusals.changed)
 
 /** Adds a draft for a part of a job, for a customer or for a name, and returns its id. Throws a refusal if nothing is left. */
 export async function createInvoice(tx: OwnerTx, source: InvoiceSource, now: Date): Promise<string> {
-  const draft = source.job_id === undefined ? await forCustomer(tx, source) : await forJob(tx, source.job_id, source, now);
+  const draft =
+    source.job_id === undefined ? await forCustomer(tx, source) : await forJob(tx, source.job_id, source, now);
   const { terms_days } = await readInvoiceSettings(tx.query);
   const [made] = await tx.query(addInvoice, { ...draft, terms_days, due_on: null, note: null, tax_exempt: null });
   if (!made) throw new Error("An invoice was not stored.");
@@ -90,10 +91,7 @@ function ownDraft(
     client_address: customer.address,
     language,
     work: toJson(work),
-    total: workOfDraft(
-      { ...emptyDraft, title, client_name: customer.name, language, work },
-      null,
-    ).sums.total,
+    total: workOfDraft({ ...emptyDraft, title, client_name: customer.name, language, work }, null).sums.total,
   };
 }
 
@@ -111,7 +109,14 @@ const emptyDraft = {
 /** Adds a draft with lines of its own for the customer of another invoice, and returns its id. */
 export async function createOwnInvoice(
   tx: OwnerTx,
-  of: { customer_id: string | null; client_name: string; client_email: string | null; client_phone: string | null; client_address: string | null; language: "en" | "es" },
+  of: {
+    customer_id: string | null;
+    client_name: string;
+    client_email: string | null;
+    client_phone: string | null;
+    client_address: string | null;
+    language: "en" | "es";
+  },
   { title, work }: { title: string; work: JobWork },
 ): Promise<string> {
   const customer = {

@@ -4,7 +4,12 @@ import type { Query } from "#platform/database/tenantDb.ts";
 import { creditNoteContent, invoiceContent, type InvoiceContent } from "#features/invoices/invoice-rules/invoice.ts";
 import { negative } from "#features/invoices/invoice-rules/creditNoteSums.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
-import { invoicedOf, percentCovered, type CoveredPart, type InvoicedJob } from "#features/invoices/invoice-rules/invoiceWork.ts";
+import {
+  invoicedOf,
+  percentCovered,
+  type CoveredPart,
+  type InvoicedJob,
+} from "#features/invoices/invoice-rules/invoiceWork.ts";
 import { scaled, sumsOf } from "#shared/money/cents.ts";
 import { invoicedJob, type StoredInvoicedJob } from "./invoice.queries.ts";
 

@@ -169,17 +169,14 @@ const stats = statement<{ today: string; month: string }>()("invoices.stats", (d
       from
         .selectFrom("invoices as i")
         .where("i.created_by", "=", p.owner)
-        .select((i) => [
-          stateToday(i, p.today).as("state"),
-          balanceNow(i).as("balance"),
-          overpaidNow(i).as("overpaid"),
-        ])
+        .select((i) => [stateToday(i, p.today).as("state"), balanceNow(i).as("balance"), overpaidNow(i).as("overpaid")])
         .as("s"),
     )
     .select((s) => {
       const unpaid = s("s.state", "in", ["open", "part_paid", "overdue"]);
       const count = (is: Expression<unknown>) => sql<number>`count(*) filter (where ${is})`;
-      const sum = (is: Expression<unknown>) => sql<number>`coalesce(sum(${s.ref("s.balance")}) filter (where ${is}), 0)`;
+      const sum = (is: Expression<unknown>) =>
+        sql<number>`coalesce(sum(${s.ref("s.balance")}) filter (where ${is}), 0)`;
       return [
         count(s("s.state", "=", "draft")).as("drafts"),
         count(unpaid).as("unpaid"),

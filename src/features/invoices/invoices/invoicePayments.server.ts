@@ -5,7 +5,12 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { settleInvoice } from "#features/ledger/deposits/deposits.queries.ts";
 import { addEntry } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
 import { balanceOf, type InvoiceAmounts } from "#features/invoices/invoice-rules/invoiceState.ts";
-import { beyondOwed, creditToTakeBack, movedToCredit, refundable } from "#features/invoices/invoice-rules/invoiceMoney.ts";
+import {
+  beyondOwed,
+  creditToTakeBack,
+  movedToCredit,
+  refundable,
+} from "#features/invoices/invoice-rules/invoiceMoney.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import { customerCredit, invoiceOf, lockCredit, type LockedInvoice } from "./invoice.queries.ts";
 import { recordInvoice } from "./invoiceHistory.server.ts";

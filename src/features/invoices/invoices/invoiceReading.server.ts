@@ -11,7 +11,14 @@ import { tipsOf } from "#features/invoices/invoice-rules/invoiceMoney.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import type { LockedJob } from "#features/jobs/jobs/job.queries.ts";
 import { lockJobById } from "#features/jobs/jobs/jobReading.server.ts";
-import { customerCredit, invoiceById, invoiceOf, lockInvoice, type LockedInvoice, type StoredInvoice } from "./invoice.queries.ts";
+import {
+  customerCredit,
+  invoiceById,
+  invoiceOf,
+  lockInvoice,
+  type LockedInvoice,
+  type StoredInvoice,
+} from "./invoice.queries.ts";
 import { parseInvoice, readJobToInvoice } from "./invoiceJob.server.ts";
 import { readInvoiceSettings } from "./invoiceSettings.queries.ts";
 
