@@ -354,7 +354,8 @@ create table "card_checkouts" (
   constraint card_checkouts_once UNIQUE NULLS NOT DISTINCT (created_by, quote_id, invoice_id, idempotency_key),
   constraint card_checkouts_subject CHECK ((num_nonnulls(quote_id, invoice_id) = 1)),
   constraint card_checkouts_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
-  constraint card_checkouts_created_by_quote_id_quotes_created_by_id_fk FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id) ON DELETE CASCADE
+  constraint card_checkouts_created_by_quote_id_quotes_created_by_id_fk FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id) ON DELETE CASCADE,
+  constraint card_checkouts_invoice FOREIGN KEY (created_by, invoice_id) REFERENCES invoices(created_by, id) ON DELETE CASCADE
 );
 CREATE INDEX card_checkouts_session ON public.card_checkouts USING btree (created_by, session_id);
 alter table "card_checkouts" enable row level security;
@@ -439,6 +440,33 @@ alter table "card_payments" enable row level security;
 alter table "card_payments" force row level security;
 create policy owner_only on "card_payments" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "card_payments" to yardstick_tenant;
+
+-- goes: An amount taken off an issued invoice.
+create table "credit_notes" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "invoice_id" uuid not null,
+  -- Rising per business, apart from the numbers of invoices.
+  "number" integer not null,
+  "amount" numeric(12,0) not null,
+  "reason" text not null,
+  -- The frozen content as canonical JSON.
+  "content" text not null,
+  "content_hash" text not null,
+  "pdf_hash" text not null,
+  "issued_at" timestamp with time zone not null,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  "created_at" timestamp with time zone not null default now(),
+  constraint credit_notes_pk PRIMARY KEY (created_by, id),
+  constraint credit_notes_number UNIQUE (created_by, number),
+  constraint credit_notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint credit_notes_invoice FOREIGN KEY (created_by, invoice_id) REFERENCES invoices(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX credit_notes_invoice ON public.credit_notes USING btree (created_by, invoice_id);
+alter table "credit_notes" enable row level security;
+alter table "credit_notes" force row level security;
+create policy owner_only on "credit_notes" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "credit_notes" to yardstick_tenant;
 
 -- moves: What happened with a customer. Rows are only added; a merge moves them to the customer that is kept.
 create table "customer_events" (
@@ -930,6 +958,111 @@ alter table "invitations" force row level security;
 create policy owner_only on "invitations" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "invitations" to yardstick_tenant;
 
+-- stays: The way a business writes invoices.
+create table "invoice_settings" (
+  "created_by" uuid not null,
+  "prefix" text not null default ''::text,
+  "terms_days" integer not null default 14,
+  "instructions" text not null default ''::text,
+  "note" text not null default ''::text,
+  "late_fee" jsonb,
+  "tips" boolean not null default false,
+  "version" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint invoice_settings_pk PRIMARY KEY (created_by),
+  constraint invoice_settings_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "invoice_settings" enable row level security;
+alter table "invoice_settings" force row level security;
+create policy owner_only on "invoice_settings" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "invoice_settings" to yardstick_tenant;
+
+-- moves: An invoice to a customer, as a draft or issued.
+create table "invoices" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  -- The letters before its number, as they were when it was issued.
+  "prefix" text not null default ''::text,
+  -- Given when it is issued, per business, rising, without gaps.
+  "number" integer,
+  "customer_id" uuid,
+  "job_id" uuid,
+  -- The part of its job: whole, percent or visit; own lines without a job.
+  "covers" text not null,
+  -- The percentage of the job, as a decimal.
+  "percent" text,
+  -- The visit of the job that it covers.
+  "event_id" uuid,
+  "title" text not null,
+  "client_name" text not null,
+  "client_email" text,
+  "client_phone" text,
+  "client_address" text,
+  "language" text not null default 'en'::text,
+  -- The lines, discount and taxes of a draft without a job: the `JobWork`.
+  "work" jsonb,
+  -- The days from the issue to the due day; null if the due day is a day of its own.
+  "terms_days" integer,
+  "due_on" date,
+  "note" text,
+  -- The number of the customer's certificate of tax exemption.
+  "tax_exempt" text,
+  -- draft, issued or void; paid and overdue are computed.
+  "state" text not null default 'draft'::text,
+  "reason" text,
+  -- In cents. Of a draft, as it would be issued when it was last saved.
+  "total" numeric(12,0) not null default 0,
+  -- In cents: the sum of its ledger entries without tips, written with each of them.
+  "paid" numeric(12,0) not null default 0,
+  -- In cents: the sum of its credit notes.
+  "credited" numeric(12,0) not null default 0,
+  -- The frozen content as canonical JSON.
+  "content" text,
+  -- The SHA-256 of `content`.
+  "content_hash" text,
+  -- The SHA-256 of its PDF, a row of paper_files.
+  "pdf_hash" text,
+  "issued_on" date,
+  "issued_at" timestamp with time zone,
+  "voided_at" timestamp with time zone,
+  "emailed_at" timestamp with time zone,
+  "emailed_to" text,
+  -- The reason why its last email was not sent.
+  "not_emailed" text,
+  "link_number" integer not null default 1,
+  -- The hash of the key in its link.
+  "link_hash" text,
+  "first_viewed_at" timestamp with time zone,
+  "last_viewed_at" timestamp with time zone,
+  "version" integer not null default 1,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- What a search looks into (`search_text`). Its number is "#12".
+  "search_text" text not null generated always as (search_text(((((((((client_name || '
+'::text) || replace(client_name, ' '::text, ''::text)) || '
+'::text) || title) || '
+'::text) || COALESCE(client_email, ''::text)) || '
+'::text) || COALESCE((('invoice #'::text || prefix) || number), ''::text)), ''::text, ''::text)) stored,
+  constraint invoices_pk PRIMARY KEY (created_by, id),
+  constraint invoices_number UNIQUE (created_by, number),
+  constraint invoices_covers CHECK ((covers = ANY (ARRAY['whole'::text, 'percent'::text, 'visit'::text, 'own'::text]))),
+  constraint invoices_numbered CHECK (((state = 'draft'::text) = (number IS NULL))),
+  constraint invoices_state CHECK ((state = ANY (ARRAY['draft'::text, 'issued'::text, 'void'::text]))),
+  constraint invoices_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint invoices_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id),
+  constraint invoices_job FOREIGN KEY (created_by, job_id) REFERENCES jobs(created_by, id)
+);
+CREATE INDEX invoices_customer ON public.invoices USING btree (created_by, customer_id);
+CREATE INDEX invoices_job ON public.invoices USING btree (created_by, job_id) WHERE (job_id IS NOT NULL);
+CREATE INDEX invoices_link ON public.invoices USING btree (created_by, link_hash);
+CREATE INDEX invoices_newest ON public.invoices USING btree (created_by, created_at DESC NULLS LAST, id);
+alter table "invoices" enable row level security;
+alter table "invoices" force row level security;
+create policy owner_only on "invoices" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "invoices" to yardstick_tenant;
+
 -- moves: Agreed work for a customer, until it is done and closed.
 create table "jobs" (
   "created_by" uuid not null,
@@ -1104,6 +1237,8 @@ create table "notifications" (
   "occurrence" text,
   -- The member who caused it, who is not notified.
   "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  -- The invoice that it is about.
+  "invoice_id" uuid,
   constraint notifications_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint notifications_event UNIQUE (created_by, occurrence),
   constraint notifications_once UNIQUE (created_by, follow_up_id, target_date),
@@ -1111,10 +1246,12 @@ create table "notifications" (
   constraint notifications_created_by_customer_id_customers_created_by_id_fk FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE CASCADE,
   constraint notifications_created_by_follow_up_id_customer_follow_ups_creat FOREIGN KEY (created_by, follow_up_id) REFERENCES customer_follow_ups(created_by, id) ON DELETE CASCADE,
   constraint notifications_estimate_fk FOREIGN KEY (created_by, estimate_id) REFERENCES estimates(created_by, id) ON DELETE CASCADE,
+  constraint notifications_invoice_fk FOREIGN KEY (created_by, invoice_id) REFERENCES invoices(created_by, id) ON DELETE CASCADE,
   constraint notifications_quote_fk FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id) ON DELETE CASCADE
 );
 CREATE INDEX notifications_customer ON public.notifications USING btree (created_by, customer_id);
 CREATE INDEX notifications_estimate ON public.notifications USING btree (created_by, estimate_id) WHERE (estimate_id IS NOT NULL);
+CREATE INDEX notifications_invoice ON public.notifications USING btree (created_by, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX notifications_newest ON public.notifications USING btree (created_by, created_at DESC NULLS LAST, id);
 CREATE INDEX notifications_quote ON public.notifications USING btree (created_by, quote_id) WHERE (quote_id IS NOT NULL);
 alter table "notifications" enable row level security;
@@ -1223,6 +1360,7 @@ create table "payments" (
   constraint payments_undone_once UNIQUE (created_by, undoes),
   constraint payments_subject CHECK ((num_nonnulls(quote_id, invoice_id) = 1)),
   constraint payments_business FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint payments_invoice FOREIGN KEY (created_by, invoice_id) REFERENCES invoices(created_by, id) ON DELETE CASCADE,
   constraint payments_of_quote FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id) ON DELETE CASCADE
 );
 CREATE INDEX payments_invoice ON public.payments USING btree (created_by, invoice_id, created_at) WHERE (invoice_id IS NOT NULL);

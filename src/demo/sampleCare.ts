@@ -159,6 +159,7 @@ function sampleNotifications(
       customer_id: customer.id,
       estimate_id: null,
       quote_id: null,
+      invoice_id: null,
       notification_type: "follow_up_due",
       ...reminderOf(customer.name, target_date, notifiedOn),
       status: done ? "done" : "pending",

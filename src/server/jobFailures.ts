@@ -1,6 +1,7 @@
 import { showStopped } from "#features/customers/imports/importParts.server.ts";
 import { failAnalyses } from "#features/requests/analyses/analysis.server.ts";
 import { mailedCustomer } from "#features/requests/submissions/customerMail.queries.ts";
+import { showUndeliveredInvoice } from "#features/invoices/invoices/undeliveredInvoice.server.ts";
 import { showUndelivered } from "#features/quotes/quotes/undelivered.server.ts";
 import { endDelivery } from "#features/business/webhooks/delivery.server.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
@@ -9,7 +10,10 @@ import type { FailedJob, Failure, FailureHandlers, JobPayload } from "#platform/
 /** Shows a job's final failure to the people who expected its result. The log reports every failure to the operator. */
 export function jobFailures(context: { db: TenantDb }): (job: FailedJob) => Promise<void> {
   const handlers: FailureHandlers = {
-    "send-mail": (mail, failure) => showUndelivered(context, mail, failure),
+    "send-mail": ({ accountId: ownerId, to, about }, failure) =>
+      about && "invoiceId" in about
+        ? showUndeliveredInvoice(context, { ownerId, id: about.invoiceId, to }, failure)
+        : showUndelivered(context, { accountId: ownerId, to, ...(about ? { about } : {}) }, failure),
     "mail-customer": (request, failure) => showUndeliveredMail(context, request, failure),
     "mail-price": (request, failure) => showUndeliveredMail(context, request, failure),
     "analyse-estimates": (job) => failAnalyses(context, job),

@@ -7,11 +7,11 @@ export type NotificationRows = { notifications: Notification[] };
 
 /** An event of the demo: its words, and what it is about. */
 type DemoEvent = NotificationFacts &
-  Partial<Pick<Notification, "customer_id" | "estimate_id" | "quote_id" | "metadata">>;
+  Partial<Pick<Notification, "customer_id" | "estimate_id" | "quote_id" | "invoice_id" | "metadata">>;
 
 /** Returns an unread notification of an event. */
 export const demoNotification = (
-  { kind, facts, customer_id = null, estimate_id = null, quote_id = null, metadata = {} }: DemoEvent,
+  { kind, facts, customer_id = null, estimate_id = null, quote_id = null, invoice_id = null, metadata = {} }: DemoEvent,
   { id, userId, at }: { id: string; userId: string; at: string },
 ): Notification => {
   const { title, message } = wordsOf({ kind, facts } as NotificationFacts);
@@ -21,6 +21,7 @@ export const demoNotification = (
     customer_id,
     estimate_id,
     quote_id,
+    invoice_id,
     notification_type: kind,
     title,
     message,

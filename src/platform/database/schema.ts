@@ -202,6 +202,20 @@ export interface Schema {
     updated_at: Generated<string>;
     account: Generated<string>;
   };
+  credit_notes: {
+    created_by: string;
+    id: Generated<string>;
+    invoice_id: string;
+    number: number;
+    amount: number;
+    reason: string;
+    content: string;
+    content_hash: string;
+    pdf_hash: string;
+    issued_at: string;
+    acted_by: Generated<string | null>;
+    created_at: Generated<string>;
+  };
   customer_events: {
     created_by: string;
     id: Generated<string>;
@@ -445,6 +459,63 @@ export interface Schema {
     withdrawn_at: string | null;
     created_at: Generated<string>;
   };
+  invoice_settings: {
+    created_by: string;
+    prefix: Generated<string>;
+    terms_days: Generated<number>;
+    instructions: Generated<string>;
+    note: Generated<string>;
+    late_fee: JsonOrNull<unknown>;
+    tips: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
+  invoices: {
+    created_by: string;
+    id: Generated<string>;
+    prefix: Generated<string>;
+    number: number | null;
+    customer_id: string | null;
+    job_id: string | null;
+    covers: string;
+    percent: string | null;
+    event_id: string | null;
+    title: string;
+    client_name: string;
+    client_email: string | null;
+    client_phone: string | null;
+    client_address: string | null;
+    language: Generated<string>;
+    work: JsonOrNull<unknown>;
+    terms_days: number | null;
+    due_on: string | null;
+    note: string | null;
+    tax_exempt: string | null;
+    state: Generated<string>;
+    reason: string | null;
+    total: Generated<number>;
+    paid: Generated<number>;
+    credited: Generated<number>;
+    content: string | null;
+    content_hash: string | null;
+    pdf_hash: string | null;
+    issued_on: string | null;
+    issued_at: string | null;
+    voided_at: string | null;
+    emailed_at: string | null;
+    emailed_to: string | null;
+    not_emailed: string | null;
+    link_number: Generated<number>;
+    link_hash: string | null;
+    first_viewed_at: string | null;
+    last_viewed_at: string | null;
+    version: Generated<number>;
+    acted_by: Generated<string | null>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    search_text: GeneratedAlways<string>;
+  };
   jobs: {
     created_by: string;
     id: Generated<string>;
@@ -537,6 +608,7 @@ export interface Schema {
     quote_id: string | null;
     occurrence: string | null;
     acted_by: Generated<string | null>;
+    invoice_id: string | null;
   };
   numbers: {
     created_by: string;

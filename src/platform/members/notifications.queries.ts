@@ -11,6 +11,7 @@ type NewRow = {
   customer_id: string | null;
   estimate_id: string | null;
   quote_id: string | null;
+  invoice_id: string | null;
   metadata: JsonText<{ customer_name: string | null; customer_email: string | null; customer_phone: string | null }>;
   occurrence: string;
 };
@@ -30,6 +31,7 @@ export const insertNotification = statement<NewRow>()("notifications.insert", (d
       customer_id: p.customer_id,
       estimate_id: p.estimate_id,
       quote_id: p.quote_id,
+      invoice_id: p.invoice_id,
       metadata: p.metadata,
       occurrence: p.occurrence,
     })

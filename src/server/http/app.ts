@@ -8,6 +8,8 @@ import { ProductError } from "#shared/errors.ts";
 import { pageBusinessHeader, pageBusinessParameter } from "#shared/openPage.ts";
 import { businessPictureRoutes } from "#features/business/business-pictures/businessPicture.server.ts";
 import { quotePageFiles } from "#features/quotes/quote-portal/quotePageFiles.server.ts";
+import { invoicePageFiles } from "#features/invoices/invoice-portal/invoicePage.server.ts";
+import { invoicePaperRoutes } from "#features/invoices/invoices/invoicePaper.server.ts";
 import { measuringSheetRoutes } from "#features/requests/measuring-sheet/measuringSheet.server.ts";
 import { quotePaperRoutes } from "#features/quotes/quotes/quotePaper.server.ts";
 import { exportRoutes } from "#features/business/exports/export.server.ts";
@@ -107,6 +109,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
 
   app.route("/", quotePaperRoutes());
   app.route("/", quotePageFiles());
+  app.route("/", invoicePaperRoutes());
+  app.route("/", invoicePageFiles());
   app.route("/", measuringSheetRoutes());
   app.route("/", photoRoutes());
   app.route("/", visitPhotoRoutes());

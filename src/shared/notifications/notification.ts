@@ -8,6 +8,7 @@ export const notification = z.object({
   customer_id: z.uuid().nullable(),
   estimate_id: z.uuid().nullable(),
   quote_id: z.uuid().nullable(),
+  invoice_id: z.uuid().nullable(),
   notification_type: z.enum(storedKinds),
   title: z.string(),
   message: z.string(),

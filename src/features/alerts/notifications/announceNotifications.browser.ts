@@ -92,6 +92,7 @@ async function readAbout(
   const about: Partial<Record<string, keyof MarkedNotifications>> = {
     "/estimate/:id": "estimate_id",
     "/quotes/:id": "quote_id",
+    "/invoices/:id": "invoice_id",
     "/customer/:id": "customer_id",
   };
   const name = place && about[place.path];

@@ -91,6 +91,7 @@ const rowsOf = (p: Reader, channel: Channel) =>
       customerId.as("customer_id"),
       sql<string | null>`coalesce(n.estimate_id, q.estimate_ids[1])`.as("estimate_id"),
       "n.quote_id",
+      "n.invoice_id",
       "n.notification_type",
       "n.title",
       "n.message",
@@ -166,7 +167,13 @@ export async function readUnread(owner: OwnerDb): Promise<{ unread: number; newe
 }
 
 /** The parameters of a marking: empty or null for what it does not name. */
-type Marked = { ids: string[]; customer_id: string | null; estimate_id: string | null; quote_id: string | null };
+type Marked = {
+  ids: string[];
+  customer_id: string | null;
+  estimate_id: string | null;
+  quote_id: string | null;
+  invoice_id: string | null;
+};
 
 /** Marks all notifications, or those named, as read by the calling member. Returns those that were unread. */
 const marking = statementFamily<Marked>()("notifications.mark-read", { named: [false, true] }, (db, p, { named }) =>
@@ -183,11 +190,13 @@ const marking = statementFamily<Marked>()("notifications.mark-read", { named: [f
             n.or([
               n("n.id", "=", n.fn.any(p.ids)),
               n("n.quote_id", "=", p.quote_id),
+              n("n.invoice_id", "=", p.invoice_id),
               n.and([n("n.estimate_id", "=", p.estimate_id), n("n.quote_id", "is", null)]),
               n.and([
                 n("n.customer_id", "=", p.customer_id),
                 n("n.quote_id", "is", null),
                 n("n.estimate_id", "is", null),
+                n("n.invoice_id", "is", null),
               ]),
             ]),
           )

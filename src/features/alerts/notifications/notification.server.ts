@@ -76,7 +76,7 @@ async function choicesOf(owner: OwnerDb): Promise<NotificationChoicesShown> {
   };
 }
 
-const namingNone = { ids: [], customer_id: null, estimate_id: null, quote_id: null };
+const namingNone = { ids: [], customer_id: null, estimate_id: null, quote_id: null, invoice_id: null };
 
 /** Marks the named notifications as read; a new request is then no longer new in the list of estimates. */
 const markNamed = (owner: OwnerDb, named: MarkedNotifications): Promise<{ unread: number }> =>
@@ -86,6 +86,7 @@ const markNamed = (owner: OwnerDb, named: MarkedNotifications): Promise<{ unread
       customer_id: named.customer_id ?? null,
       estimate_id: named.estimate_id ?? null,
       quote_id: named.quote_id ?? null,
+      invoice_id: named.invoice_id ?? null,
     });
     const requests = await tx.query(requestsAmong, { ids: marked.map(({ notification_id }) => notification_id) });
     const estimates = [...requests.map(({ id }) => id), ...(named.estimate_id ? [named.estimate_id] : [])];

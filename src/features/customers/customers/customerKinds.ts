@@ -6,6 +6,7 @@ const nouns = {
   calendar_events: ["calendar event", "calendar events"],
   notifications: ["notification", "notifications"],
   jobs: ["job", "jobs"],
+  invoices: ["invoice", "invoices"],
   quotes: ["quote", "quotes"],
   timeline: ["timeline entry", "timeline entries"],
 } as const satisfies Record<string, readonly [one: string, many: string]>;

@@ -76,8 +76,8 @@ const counts = statement<OfCustomer>()("customers.removal-counts", (db, p) =>
 export async function readRemovalCounts(query: Query, id: string): Promise<z.output<typeof removalCounts> | null> {
   const [found] = await query(counts, { id });
   if (!found) return null;
-  // Sent quotes and jobs stay, and the timeline is deleted without being mentioned.
-  const { quotes: _ofAnyState, jobs: _jobs, timeline: _always, ...going } = found;
+  // Sent quotes, jobs and issued invoices stay, and the timeline is deleted without being mentioned.
+  const { quotes: _ofAnyState, jobs: _jobs, invoices: _invoices, timeline: _always, ...going } = found;
   return going;
 }
 
@@ -153,6 +153,35 @@ const detachJobs = statement<OfCustomer>()("customers.keep-jobs", (db, p) =>
     .where("j.customer_id", "=", p.id),
 );
 
+const removeDraftInvoices = statement<OfCustomer>()("customers.remove-invoices", (db, p) =>
+  db
+    .deleteFrom("invoices as i")
+    .where("i.created_by", "=", p.owner)
+    .where("i.customer_id", "=", p.id)
+    .where("i.state", "=", "draft"),
+);
+
+const detachInvoices = statement<OfCustomer>()("customers.keep-invoices", (db, p) =>
+  db
+    .updateTable("invoices as i")
+    .set({ customer_id: null })
+    .where("i.created_by", "=", p.owner)
+    .where("i.customer_id", "=", p.id),
+);
+
+/** The invoices on which the customer owes something, by number. */
+export const openInvoices = statement<OfCustomer>()("customers.open-invoices", (db, p) =>
+  db
+    .selectFrom("invoices as i")
+    .where("i.created_by", "=", p.owner)
+    .where("i.customer_id", "=", p.id)
+    .where("i.state", "=", "issued")
+    .where(sql<boolean>`i.total - i.credited - i.paid > 0`)
+    .select(sql<string>`i.prefix || i.number`.as("number"))
+    .orderBy("i.number")
+    .limit(20),
+);
+
 const remove = statement<OfCustomer>()("customers.remove", (db, p) =>
   db.deleteFrom("customers as c").where("c.created_by", "=", p.owner).where("c.id", "=", p.id),
 );
@@ -167,6 +196,12 @@ const removalByKind: Record<KindsWith<"cascades", false>, (query: Query, id: str
     // A sent quote is evidence: it stays with the business, without its customer.
     await query(removeDrafts, { id });
     await query(detachSentQuotes, { id });
+    return [];
+  },
+  invoices: async (query, id) => {
+    // An issued invoice stays with the business, like a sent quote.
+    await query(removeDraftInvoices, { id });
+    await query(detachInvoices, { id });
     return [];
   },
   jobs: async (query, id) => {

@@ -3,7 +3,7 @@ import { conflictMessages, type removalCounts } from "./customer.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import { ProductError } from "#shared/errors.ts";
-import { deleteCustomer, readRemovalCounts } from "./customerRemoval.queries.ts";
+import { deleteCustomer, openInvoices, readRemovalCounts } from "./customerRemoval.queries.ts";
 
 type RemovalCounts = z.output<typeof removalCounts>;
 
@@ -14,6 +14,10 @@ export async function countRemoval(query: Query, id: string): Promise<RemovalCou
   return counts;
 }
 
+/** The message of a refusal because invoices are not paid. */
+const stillOwes = (numbers: readonly string[]): string =>
+  `This customer has unpaid invoices: ${numbers.join(", ")}. Record their payment, or void them, first.`;
+
 /**
  * Deletes a customer permanently with all its records: estimates and their photos, follow-ups, services, events,
  * notifications, the timeline, and the records of customers merged into it. No one can restore any of it.
@@ -21,6 +25,8 @@ export async function countRemoval(query: Query, id: string): Promise<RemovalCou
 export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: RemovalCounts }> {
   return owner.transaction(async ({ query, notify, enqueue }) => {
     await lockCustomer(query, id);
+    const open = await query(openInvoices, { id });
+    if (open.length > 0) throw new ProductError("conflict", stillOwes(open.map(({ number }) => number)));
     const removed = await countRemoval(query, id);
     const { requestIds, photographedIds } = await deleteCustomer(query, id);
     // The events are already deleted: these jobs delete their photos.
@@ -33,6 +39,7 @@ export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: R
     notify("calendar");
     notify("quotes");
     notify("jobs");
+    notify("invoices");
     notify("notifications");
     return { removed };
   });

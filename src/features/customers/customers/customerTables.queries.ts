@@ -35,6 +35,7 @@ export const customerTables = {
   calendar_events: { kind: "calendar_events", softly: true, byPeople: true, edited: true, cascades: true },
   notifications: { kind: "notifications", softly: false, byPeople: false, edited: true, cascades: true },
   jobs: { kind: "jobs", softly: false, byPeople: true, edited: true, cascades: false },
+  invoices: { kind: "invoices", softly: false, byPeople: true, edited: true, cascades: false },
   quotes: { kind: "quotes", softly: false, byPeople: true, edited: true, cascades: false },
   customer_events: { kind: "timeline", softly: false, byPeople: false, edited: false, cascades: true },
 } as const satisfies Record<TableOfCustomers, CustomerTableTraits>;

@@ -42,6 +42,8 @@ const made: Record<Table, (customer_id: string) => Promise<string>> = {
     }),
   jobs: (customer_id) =>
     row("jobs", { customer_id, number: 1, title: "Driveway", client_name: "Ann", work: "{}", total: 0 }),
+  invoices: (customer_id) =>
+    row("invoices", { customer_id, covers: "own", title: "Gutters", client_name: "Ann", work: "{}" }),
   quotes: (customer_id) => row("quotes", { customer_id, draft: "{}" }),
   customer_events: (customer_id) => row("customer_events", { customer_id, kind: "note", data: '{"text":"Called"}' }),
 };
@@ -52,6 +54,7 @@ const whys: Record<Table, string> = {
   calendar_events: "1 calendar event",
   notifications: "1 notification",
   jobs: "1 job",
+  invoices: "1 invoice",
   quotes: "1 quote",
   customer_events: "1 timeline entry",
 };

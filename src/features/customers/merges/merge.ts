@@ -17,6 +17,7 @@ const counts: z.ZodType<CustomerCounts> = z.object({
   calendar_events: count,
   notifications: count,
   jobs: count,
+  invoices: count,
   quotes: count,
   timeline: count,
 });

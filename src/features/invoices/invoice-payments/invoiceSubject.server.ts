@@ -1,3 +1,4 @@
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { formatCurrency } from "#shared/figures/figures.ts";
 import { ProductError } from "#shared/errors.ts";
 import { payableByCard } from "#shared/payments/ledger.ts";
@@ -16,7 +17,7 @@ import { invoiceOf, lockInvoice, type LockedInvoice } from "#features/invoices/i
 import { recordInvoice } from "#features/invoices/invoices/invoiceHistory.server.ts";
 import type { MailDeps } from "#features/invoices/invoices/invoiceMails.server.ts";
 import { mailReceipt } from "#features/invoices/invoices/invoicePayments.server.ts";
-import { businessDay, readInvoice } from "#features/invoices/invoices/invoiceReading.server.ts";
+import { readInvoice } from "#features/invoices/invoices/invoiceReading.server.ts";
 import { invoicePageRefusals } from "#features/invoices/invoice-portal/invoicePageRefusals.ts";
 
 /** The invoice as the subject of a card payment. */
@@ -35,7 +36,7 @@ export const invoiceSubject = (deps: MailDeps): SubjectHandlers => ({
     const nothing = () => new ProductError("conflict", invoicePageRefusals(language).nothingDue);
     const [known] = await query(invoiceOf, { id });
     if (!known) throw nothing();
-    const { today } = await businessDay(query, new Date());
+    const { today } = await todayOfOwner({ query }, new Date());
     const stored = await readInvoice(query, id, today);
     const amount = payableByCard(stored.balance);
     if (amount === 0 || stored.number === null) throw nothing();
@@ -46,7 +47,7 @@ export const invoiceSubject = (deps: MailDeps): SubjectHandlers => ({
   async page({ query, ownerId }, id) {
     const [known] = await query(invoiceOf, { id });
     if (!known) return null;
-    const { today } = await businessDay(query, new Date());
+    const { today } = await todayOfOwner({ query }, new Date());
     return pageAt(deps, ownerId, id, (await readInvoice(query, id, today)).link_number);
   },
 });

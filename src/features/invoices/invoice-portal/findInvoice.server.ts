@@ -1,9 +1,10 @@
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { OwnerDb, TenantDb } from "#platform/database/tenantDb.ts";
 import { readPaperToken } from "#features/papers/paper-links/paperLink.server.ts";
 import { invoiceAtLink, paymentOnItsWay, type StoredInvoice } from "#features/invoices/invoices/invoice.queries.ts";
-import { businessDay, readInvoice } from "#features/invoices/invoices/invoiceReading.server.ts";
+import { readInvoice } from "#features/invoices/invoices/invoiceReading.server.ts";
 import { invoicePageRefusals } from "./invoicePageRefusals.ts";
 
 /** Finds an invoice by the address of its page. */
@@ -29,7 +30,7 @@ export async function locateInvoice(db: TenantDb, token: string, language: Langu
 /** Reads the whole invoice at an address. Throws as `locateInvoice` does. */
 export async function findInvoice(db: TenantDb, token: string, language: Language): Promise<FoundInvoice> {
   const { owner, id } = await locateInvoice(db, token, language);
-  const { today, timeZone } = await businessDay(owner.query, new Date());
+  const { today, timeZone } = await todayOfOwner(owner, new Date());
   const stored = await readInvoice(owner.query, id, today);
   const [waiting] = await owner.query(paymentOnItsWay, { id });
   return { owner, id, stored: { ...stored, payment_on_its_way: waiting !== undefined }, timeZone };

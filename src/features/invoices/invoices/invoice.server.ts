@@ -1,3 +1,4 @@
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { implement } from "@orpc/server";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
@@ -15,7 +16,7 @@ import {
 } from "./invoiceList.queries.ts";
 import { addLateFee, creditInvoice, emailInvoiceAgain, removeDraft, voidInvoice } from "./invoiceMoves.server.ts";
 import { applyCredit, recordInvoicePayment, recordRefund, undoInvoicePayment } from "./invoicePayments.server.ts";
-import { businessDay, invoiceDetailsOf } from "./invoiceReading.server.ts";
+import { invoiceDetailsOf } from "./invoiceReading.server.ts";
 import { readInvoiceSettings, saveInvoiceSettings, setNextInvoiceNumber } from "./invoiceSettings.queries.ts";
 import { issueInvoice } from "./issuing.server.ts";
 
@@ -26,27 +27,27 @@ const mostOfJob = 100;
 
 export const invoiceHandlers = {
   list: os.list.handler(async ({ input, context: { owner } }) => {
-    const { today } = await businessDay(owner.query, new Date());
+    const { today } = await todayOfOwner(owner, new Date());
     return readInvoices(owner, input, today);
   }),
 
   find: os.find.handler(async ({ input, context: { owner } }) => {
-    const { today } = await businessDay(owner.query, new Date());
+    const { today } = await todayOfOwner(owner, new Date());
     return findInvoices(owner, input, today);
   }),
 
   didYouMean: os.didYouMean.handler(async ({ input, context: { owner } }) => {
-    const { today } = await businessDay(owner.query, new Date());
+    const { today } = await todayOfOwner(owner, new Date());
     return correctInvoiceSearch(owner, input, today);
   }),
 
   stats: os.stats.handler(async ({ context: { owner } }) => {
-    const { today } = await businessDay(owner.query, new Date());
+    const { today } = await todayOfOwner(owner, new Date());
     return readInvoiceStats(owner, today);
   }),
 
   ofJob: os.ofJob.handler(async ({ input: { job_id }, context: { owner } }) => {
-    const { today, timeZone } = await businessDay(owner.query, new Date());
+    const { today, timeZone } = await todayOfOwner(owner, new Date());
     const { job } = await readJobToInvoice(owner.query, job_id, timeZone);
     const of = { job_id, state: "all", search: "", offset: 0, limit: mostOfJob } as const;
     return { ...leftOf(job), rows: (await readInvoices(owner, of, today)).rows };
@@ -96,7 +97,7 @@ export const invoiceHandlers = {
 
   recordPayment: os.recordPayment.handler(async ({ input, context: { owner, deps } }) => {
     await owner.transaction((tx) => recordInvoicePayment(deps, tx, input));
-    const { today } = await businessDay(owner.query, new Date());
+    const { today } = await todayOfOwner(owner, new Date());
     const ids = input.parts.map(({ id }) => id);
     return { rows: await readInvoiceRows(owner, ids, today) };
   }),

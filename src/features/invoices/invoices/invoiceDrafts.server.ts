@@ -1,3 +1,4 @@
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
@@ -11,7 +12,7 @@ import { lockJobById } from "#features/jobs/jobs/jobReading.server.ts";
 import { recipientOf } from "#features/quotes/quotes/quote.queries.ts";
 import { addInvoice, saveDraft } from "./invoiceChanges.queries.ts";
 import { assertPartLeft, readJobToInvoice } from "./invoiceJob.server.ts";
-import { businessDay, issuingBusiness, lockInvoiceById } from "./invoiceReading.server.ts";
+import { issuingBusiness, lockInvoiceById } from "./invoiceReading.server.ts";
 import { readInvoiceSettings } from "./invoiceSettings.queries.ts";
 
 /** Invoices that are not issued yet. */
@@ -31,7 +32,7 @@ export async function createInvoice(tx: OwnerTx, source: InvoiceSource, now: Dat
 
 async function forJob(tx: OwnerTx, jobId: string, { covers, percent, event_id }: InvoiceSource, now: Date) {
   await lockJobById(tx.query, jobId);
-  const { timeZone } = await businessDay(tx.query, now);
+  const { timeZone } = await todayOfOwner(tx, now);
   const found = await readJobToInvoice(tx.query, jobId, timeZone);
   const part = {
     covers,
@@ -161,7 +162,7 @@ export async function saveInvoice(tx: OwnerTx, { work: entered, ...fields }: Sav
   if (invoice.state !== "draft") throw new ProductError("conflict", invoiceRefusals.notDraft);
   if (entered && invoice.covers !== "own") throw new ProductError("conflict", invoiceRefusals.fixedLines);
   const work = invoice.covers === "own" ? (entered ?? invoice.work) : null;
-  const { timeZone } = await businessDay(tx.query, now);
+  const { timeZone } = await todayOfOwner(tx, now);
   const found = invoice.job_id === null ? null : await readJobToInvoice(tx.query, invoice.job_id, timeZone);
   const { sums } = workOfDraft({ ...invoice, ...fields, work }, found?.job ?? null);
   const saved = await tx.query(saveDraft, {

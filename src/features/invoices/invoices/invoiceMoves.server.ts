@@ -1,3 +1,4 @@
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { ProductError } from "#shared/errors.ts";
 import { canonicalJson } from "#shared/records/canonicalJson.ts";
@@ -21,7 +22,7 @@ import { createOwnInvoice } from "./invoiceDrafts.server.ts";
 import { recordInvoice } from "./invoiceHistory.server.ts";
 import { parseInvoice } from "./invoiceJob.server.ts";
 import { mailCustomer } from "./invoiceMails.server.ts";
-import { businessDay, lockInvoiceById, lockJobOfInvoice, readInvoice } from "./invoiceReading.server.ts";
+import { lockInvoiceById, lockJobOfInvoice, readInvoice } from "./invoiceReading.server.ts";
 import { readInvoiceSettings } from "./invoiceSettings.queries.ts";
 import { emailIssued, inIssuingOrder } from "./issuing.server.ts";
 
@@ -44,7 +45,7 @@ export async function emailInvoiceAgain(deps: Deps, tx: OwnerTx, id: string, now
   if (content.recipient.email === null) throw new ProductError("conflict", invoiceRefusals.noEmail);
   const [paper] = await tx.query(invoicePaper, { id, credit_note: null });
   await emailIssued(deps, tx, invoice, { content, paper: paper?.invoice ?? "", due: balanceOf(invoice), now });
-  const { today } = await businessDay(tx.query, now);
+  const { today } = await todayOfOwner(tx, now);
   const { not_emailed } = await readInvoice(tx.query, id, today);
   const trouble = describeEmailRefusal({ not_emailed });
   if (trouble !== null) throw new ProductError("conflict", `${trouble} ${invoiceRefusals.shareYourself}`);
@@ -61,7 +62,7 @@ export async function voidInvoice(
 ): Promise<void> {
   const quoteId = (await lockJobOfInvoice(tx, id))?.quote_id ?? null;
   const invoice = await lockInvoiceById(tx.query, id);
-  const { today } = await businessDay(tx.query, now);
+  const { today } = await todayOfOwner(tx, now);
   const { payments } = await readInvoice(tx.query, id, today);
   if (invoice.state !== "issued")
     throw new ProductError("conflict", stepRefusal(stateOn(invoice, invoice.due_on, today)));
@@ -84,7 +85,7 @@ export const creditInvoice = (
       const now = new Date();
       const quoteId = (await lockJobOfInvoice(tx, credit.id))?.quote_id ?? null;
       const invoice = await lockInvoiceById(tx.query, credit.id);
-      const { today } = await businessDay(tx.query, now);
+      const { today } = await todayOfOwner(tx, now);
       if (invoice.state !== "issued" || invoice.content === null)
         throw new ProductError("conflict", stepRefusal(stateOn(invoice, invoice.due_on, today)));
       const most = invoice.total - invoice.credited;
@@ -148,7 +149,7 @@ async function storeCreditNote(
 /** Adds a draft with the late fee on an overdue invoice, and returns its id. Throws `conflict` if it is not overdue. */
 export async function addLateFee(tx: OwnerTx, id: string, now: Date): Promise<string> {
   const invoice = await lockInvoiceById(tx.query, id);
-  const { today } = await businessDay(tx.query, now);
+  const { today } = await todayOfOwner(tx, now);
   if (stateOn(invoice, invoice.due_on, today) !== "overdue")
     throw new ProductError("conflict", invoiceRefusals.notOverdue);
   const { late_fee } = await readInvoiceSettings(tx.query);

@@ -1,3 +1,4 @@
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { ProductError } from "#shared/errors.ts";
 import { undoOf } from "#shared/payments/ledger.ts";
 import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
@@ -16,7 +17,7 @@ import { customerCredit, invoiceOf, lockCredit, type LockedInvoice } from "./inv
 import { recordInvoice } from "./invoiceHistory.server.ts";
 import { parseInvoice } from "./invoiceJob.server.ts";
 import { mailCustomer, type MailDeps } from "./invoiceMails.server.ts";
-import { businessDay, lockInvoiceById, readInvoice } from "./invoiceReading.server.ts";
+import { lockInvoiceById, readInvoice } from "./invoiceReading.server.ts";
 
 /** Money that the business records by hand on invoices. Each change runs in one transaction. */
 
@@ -98,7 +99,7 @@ export async function mailReceipt(
  */
 export async function undoInvoicePayment(tx: OwnerTx, id: string, paymentId: string, now: Date): Promise<void> {
   const { invoice, credit } = await lockWithCredit(tx, id);
-  const { today } = await businessDay(tx.query, now);
+  const { today } = await todayOfOwner(tx, now);
   const { payments } = await readInvoice(tx.query, id, today);
   const found = undoOf(payments, paymentId);
   if (typeof found === "string") throw refusedUndo(found);
@@ -125,7 +126,7 @@ export async function applyCredit(tx: OwnerTx, id: string, now: Date): Promise<v
   if (owed === 0) throw new ProductError("conflict", invoiceRefusals.nothingOwed);
   const amount = Math.min(owed, credit);
   if (amount <= 0) throw new ProductError("conflict", invoiceRefusals.noCredit);
-  const { today } = await businessDay(tx.query, now);
+  const { today } = await todayOfOwner(tx, now);
   await book(tx, invoice, { ...internal({ paid_on: today }), kind: "credit", amount });
 }
 
@@ -139,7 +140,7 @@ export async function recordRefund(
   now: Date,
 ): Promise<void> {
   const { invoice, credit } = await lockWithCredit(tx, id);
-  const { today } = await businessDay(tx.query, now);
+  const { today } = await todayOfOwner(tx, now);
   const { payments } = await readInvoice(tx.query, id, today);
   const moved = movedToCredit(payments);
   const most = refundable(invoice, moved, credit);

@@ -1,9 +1,9 @@
-import { dayIn } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
-import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { paperLink } from "#features/papers/paper-links/paperLink.server.ts";
+import { describeEmailRefusal } from "#features/quotes/quote-rules/emailRefusals.ts";
 import { offeringBusiness } from "#features/quotes/quotes/quote.queries.ts";
 import { composeInvoice, workOfDraft } from "#features/invoices/invoice-rules/composeInvoice.ts";
 import type { InvoiceContent, InvoiceDetails } from "#features/invoices/invoice-rules/invoice.ts";
@@ -25,13 +25,6 @@ import { readInvoiceSettings } from "./invoiceSettings.queries.ts";
 /** Finds invoices to read or change them. */
 
 export const invoiceNotFound = () => new ProductError("not_found", invoiceRefusals.gone);
-
-/** The time zone of the business, and its day at an instant. */
-export async function businessDay(query: Query, now: Date): Promise<{ timeZone: string; today: string }> {
-  const [business] = await query(businessTimeZone);
-  const timeZone = business?.time_zone ?? "UTC";
-  return { timeZone, today: dayIn(timeZone, now) };
-}
 
 /** Reads and locks an invoice for a change. Throws `not_found` if it does not exist. */
 export async function lockInvoiceById(query: Query, id: string): Promise<LockedInvoice> {
@@ -98,7 +91,7 @@ export async function invoiceDetailsOf(
   id: string,
   now: Date,
 ): Promise<InvoiceDetails> {
-  const { today, timeZone } = await businessDay(query, now);
+  const { today, timeZone } = await todayOfOwner({ query }, now);
   const found = await readInvoice(query, id, today);
   const { content: frozen, link_number: number, stored_state, ...rest } = found;
   const content = frozen === null ? await draftContent(query, found, timeZone) : parseInvoice(frozen);
@@ -111,6 +104,7 @@ export async function invoiceDetailsOf(
     content,
     link: isIssued ? `${publicUrl}/invoice/${token}` : null,
     files: isIssued ? `/api/invoices/${id}` : null,
+    not_emailed: describeEmailRefusal({ not_emailed: rest.not_emailed }) ?? rest.not_emailed,
     tips: tipsOf(rest.payments),
     customer_credit: Math.max(credit?.credit ?? 0, 0),
   };

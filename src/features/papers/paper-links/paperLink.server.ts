@@ -6,7 +6,7 @@ import { createHash, createHmac } from "node:crypto";
  * stores only the key's hash. Another number gives another key, and the previous link stops working.
  */
 
-/** One link of one paper. */
+/** A paper, and which of its links is meant. */
 export type LinkedPaper = { kind: "quote" | "invoice"; ownerId: string; id: string; number: number };
 /** The token at the end of a link, and the hash that is stored with the paper and finds it. */
 export type PaperLink = { token: string; hash: string };

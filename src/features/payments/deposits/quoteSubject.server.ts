@@ -11,6 +11,8 @@ import type {
   PaymentNews,
   SubjectHandlers,
 } from "#features/payments/card-payments/subjectHandlers.server.ts";
+import { followDeposit } from "#features/ledger/deposits/followDeposit.server.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formatCurrency } from "#shared/figures/figures.ts";
@@ -68,7 +70,7 @@ const depositTitle = (number: number, language: Language): string =>
 const lockedQuote = (tx: OwnerTx, quote: LockedQuote): LockedSubject => ({
   async record({ kind, tip: _tip, ...data }) {
     await recordQuoteEvent(tx, quote, { kind: recorded[kind], by: null, at: new Date(), data });
-    if (data.method !== undefined) await followDeposit(tx, quote.id, await businessToday(tx.query));
+    if (data.method !== undefined) await followDeposit(tx, quote.id, (await todayOfOwner(tx)).today);
   },
   notify: (news) => notifyOfPayment(tx, quote, news),
 });

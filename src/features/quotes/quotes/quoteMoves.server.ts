@@ -1,3 +1,5 @@
+import { followDeposit } from "#features/ledger/deposits/followDeposit.server.ts";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { ProductError } from "#shared/errors.ts";
 import { paidOf, undoOf } from "#shared/payments/ledger.ts";
 import type { OwnerDb, OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
@@ -162,6 +164,7 @@ export const recordPayment = (owner: OwnerDb, { id, ...payment }: PaymentFields 
       at: new Date(),
       data: { method, amount, paid_on },
     });
+    await followDeposit(tx, id, (await todayOfOwner(tx)).today);
   });
 
 /** Undoes a recorded payment with a reverse entry. */
@@ -179,6 +182,7 @@ export const undoPayment = (owner: OwnerDb, { id, payment_id }: { id: string; pa
       at: new Date(),
       data: { payment_id, method, amount },
     });
+    await followDeposit(tx, id, (await todayOfOwner(tx)).today);
   });
 
 /** Records the expiry of a quote, unless it was extended or answered since. */

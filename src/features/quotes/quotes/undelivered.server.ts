@@ -9,7 +9,7 @@ import { lockQuote } from "./quote.queries.ts";
 import { undeliveredEvent } from "./quoteEvents.queries.ts";
 
 /** An email to a customer that will not be retried. */
-type UndeliveredMail = { accountId: string; to: string; about?: MailedAbout };
+type UndeliveredMail = { accountId: string; to: string; about?: Exclude<MailedAbout, { invoiceId: string }> };
 
 /**
  * Shows the business that a promised email to a customer was not delivered: in the history of the quote or the request,

@@ -16,6 +16,14 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     title: "Jobs",
     description: "Agreed work: from an accepted quote or an estimate until it is done and closed.",
   },
+  invoices: {
+    title: "Invoices",
+    description: "Invoices of jobs or of their own, with their payments, credit notes and credit.",
+  },
+  invoicePages: {
+    title: "Invoice pages",
+    description: "The page of one invoice, for the customer who has its link.",
+  },
   threads: {
     title: "Threads",
     description: "The steps of one job: requested, quoted, accepted, scheduled, done, paid.",

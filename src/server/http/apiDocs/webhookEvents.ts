@@ -18,6 +18,7 @@ const ids = {
   request: "c2b7e9d4-0a35-4d1f-b6f8-77d2a1c3e590",
   service: "5e9f3a72-6b1c-4e08-9d2a-40c8f7b6e113",
   quote: "b94d27c8-1e6f-4a53-8b07-d3c5a9f1e246",
+  invoice: "7c1d5a90-3e42-4b8f-a6d7-2f90c8e1b354",
 };
 const carla = {
   name: "Carla Customer",
@@ -51,6 +52,33 @@ const aQuote = {
   at: "2026-05-04T15:00:00.000Z",
 };
 const ofQuote = (notes: string): DescribedEvent => ({ notes, data: quoteData, example: aQuote });
+
+const anInvoice = {
+  invoice_id: ids.invoice,
+  number: "1042",
+  title: "Driveway",
+  total_cents: 200_00,
+  currency: "usd",
+  customer_id: ids.customer,
+  job_id: null,
+  client_name: carla.name,
+  at: "2026-05-04T15:00:00.000Z",
+};
+const invoiceData = z.object({
+  invoice_id: z.uuid(),
+  number: z.string().nullable().describe("The prefix and the number of the invoice."),
+  title: z.string(),
+  total_cents: z.int().describe("Cents: the total of the invoice."),
+  currency: z.literal("usd"),
+  customer_id: z.uuid().nullable(),
+  job_id: z.uuid().nullable(),
+  client_name: z.string(),
+  amount_cents: z.int().optional().describe("Cents: the money of the event."),
+  method: ledgerEntry.shape.method.optional(),
+  reason: z.string().optional(),
+  at: z.iso.datetime().describe("The UTC time of the event."),
+});
+const ofInvoice = (notes: string): DescribedEvent => ({ notes, data: invoiceData, example: anInvoice });
 
 /** Every event, in the order in which a job progresses. */
 export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
@@ -134,9 +162,14 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
     }),
     example: { ...aQuote, amount_cents: 50_00, method: "card" },
   },
+  "invoice.issued": ofInvoice("Sent once, when the invoice gets its number."),
+  "invoice.voided": ofInvoice("`reason` is the reason that the business gave."),
+  "invoice.credited": ofInvoice("`amount_cents` is the amount of the credit note."),
+  "payment.received": ofInvoice("Sent for each payment on an invoice, by card or recorded by hand."),
+  "payment.returned": ofInvoice("Sent for each refund, dispute and undone payment. `amount_cents` is negative."),
   follow_up_due: {
     notes: "Sent on the morning of the due day, and again when it is overdue.",
-    data: notification.omit({ read_at: true, estimate_id: true, quote_id: true, price: true }).extend({
+    data: notification.omit({ read_at: true, estimate_id: true, quote_id: true, invoice_id: true, price: true }).extend({
       notification_type: z.literal("follow_up_due"),
       customer_id: z.uuid(),
       follow_up_id: z.uuid(),
