@@ -18,7 +18,6 @@ const standalone = [
   "quote",
   "quote-demo",
   "invoice",
-  "invoice-demo",
   "verify",
   "sign-in",
   "reference",
@@ -32,7 +31,6 @@ const inLanguages = new Set<string>([
   "quote",
   "quote-demo",
   "invoice",
-  "invoice-demo",
   "verify",
 ]);
 const spoken: readonly PageLanguage[] = ["en", "es"];
