@@ -40,7 +40,7 @@ for (const on of ["phone", "desk"] as const)
   }) => {
     const owner = await newOwner([], "trial");
     await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
-    await owner.client.cardPayments.takeTests();
+    await owner.client.deposits.takeTests();
     const { next_number: _, ...settings } = await owner.client.invoices.settings();
     await owner.client.invoices.saveSettings({
       ...settings,
@@ -198,7 +198,7 @@ test("the settings of invoices are the owner's, and managers read them @long", a
   await page.goto("/invoices/settings");
   await page.getByLabel("Prefix").fill("YS-");
   await page.getByLabel("Next number").fill("500");
-  await page.getByLabel("Late fee").selectOption("Percent");
+  await page.getByRole("combobox", { name: "Late fee" }).selectOption("Percent");
   await page.getByLabel("Customers can add a tip when they pay by card").check();
   await look(page, "invoice-settings");
   await page.getByRole("button", { name: "Save Settings" }).click();

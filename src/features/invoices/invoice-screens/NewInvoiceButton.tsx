@@ -5,7 +5,7 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
-import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { useOpenAddForm } from "#browser/forms/useOpenAddForm.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
@@ -56,9 +56,9 @@ function NewInvoiceDialog({ onClose }: { onClose: () => void }) {
     if (begun) onClose();
   };
   return (
-    <TypingDialog
-      typed={search !== ""}
-      onClose={onClose}
+    <Dialog
+      open
+      onOpenChange={onClose}
       locked={busy}
       title="New invoice"
       description="For work without a job. Invoices of a job begin on its page."
@@ -105,6 +105,6 @@ function NewInvoiceDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-    </TypingDialog>
+    </Dialog>
   );
 }
