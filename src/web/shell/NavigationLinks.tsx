@@ -16,7 +16,7 @@ export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boole
   const free = session.state === "signed-in" && !session.me.subscription.subscribed;
   const path = withoutSlashesAtEnd(pathname) || "/";
   return (
-    <ul className={cx("flex", stacked ? "flex-col gap-0.5" : "items-center xl:gap-1")}>
+    <ul className={cx("flex", stacked ? "flex-col gap-0.5" : "items-center 2xl:gap-1")}>
       {ways.map((way) => {
         const { to, label, premium, area } = way;
         const current = area.test(path);
@@ -31,7 +31,7 @@ export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boole
                 "flex min-h-11 items-center gap-2 rounded-lg whitespace-nowrap no-underline transition-colors hover:bg-ink/6",
                 stacked
                   ? "justify-between px-3"
-                  : "px-0.5 text-sm max-xl:gap-1 max-lg:gap-0.5 lg:px-1.5 xl:px-3 xl:text-[0.9375rem] dense:min-h-9 dense:text-sm",
+                  : "px-0.5 text-sm max-xl:gap-1 max-lg:gap-0.5 lg:px-1.5 xl:px-2 2xl:px-3 2xl:text-[0.9375rem] dense:min-h-9 dense:text-sm",
                 current
                   ? "bg-accent-soft font-medium text-accent"
                   : locked

@@ -49,7 +49,7 @@ export function InvoicePage({ initial, answers }: { initial: InvoicePageData; an
           ownersTitle
           lang={content.title ? ownersLanguage(content) : undefined}
         >
-          <InvoicePaper content={content} />
+          <InvoicePaper content={content} instructionsAbove={page.balance > 0} />
         </Part>
         <InvoiceMoney page={page} />
         <CreditNotesOnPage page={page} pdfOf={answers.pdf} />
