@@ -19,7 +19,7 @@ export function contractAsData(): Plugin {
   };
 }
 
-const ofHomeowners: ReadonlySet<string> = new Set(["publicForms", "requestPages", "quotePages"]);
+const ofHomeowners: ReadonlySet<string> = new Set(["publicForms", "requestPages", "quotePages", "invoicePages"]);
 
 /** Returns the contract as an object literal, in which each operation is a call of `o`. */
 function written(): string {

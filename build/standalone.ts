@@ -9,16 +9,34 @@ import { browserOutput, browserPlugins, common, pageOf, pageOptions, resolved, r
 /**
  * The public form is built separately, with everything it needs to open in one file. Sharing files with the app would
  * add code that only the app uses, and a customer's phone has no byte to spare. The same goes for the demo's form, the
- * pages of a request and of a quote, the check of a signed quote, sign-in, and the reference of the API.
+ * pages of a request, a quote and an invoice, the check of a signed quote, sign-in, and the reference of the API.
  */
-const standalone = ["form", "form-demo", "request", "quote", "quote-demo", "verify", "sign-in", "reference"] as const;
+const standalone = [
+  "form",
+  "form-demo",
+  "request",
+  "quote",
+  "quote-demo",
+  "invoice",
+  "verify",
+  "sign-in",
+  "reference",
+] as const;
 
 /** Homeowners' pages are built once for each language; see docs/decisions/079. */
-const inLanguages = new Set<string>(["form", "form-demo", "request", "quote", "quote-demo", "verify"]);
+const inLanguages = new Set<string>([
+  "form",
+  "form-demo",
+  "request",
+  "quote",
+  "quote-demo",
+  "invoice",
+  "verify",
+]);
 const spoken: readonly PageLanguage[] = ["en", "es"];
 
 /** Pages that the server renders are readable before their script loads, so the script does not delay the paint. */
-const drawnByServer = new Set<string>(["form", "request", "quote"]);
+const drawnByServer = new Set<string>(["form", "request", "quote", "invoice"]);
 
 /** The pages whose script, with React, waits for the paint. */
 const waiting = new Set<string>([...drawnByServer, "sign-in"]);
@@ -57,8 +75,8 @@ export async function buildStandalonePages(mode: Mode, languages = spoken): Prom
 }
 
 /**
- * Builds the code with which the server renders the first view of public forms, requests' pages and quotes' pages: one
- * file for Node, with everything that it needs.
+ * Builds the code with which the server renders the first view of public forms, and the pages of requests,
+ * quotes and invoices: one file for Node, with everything that it needs.
  */
 export async function buildFormForServer(mode: Mode, languages = spoken): Promise<void> {
   for (const language of languages)

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, password, test } from "./yardstick.ts";
+import { checkAccessibility, checkContrast, expect, password, test } from "./yardstick.ts";
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -31,6 +31,7 @@ test("the frame leads through the app, to whom it may concern, and says so when 
       "Estimates",
       "Quotes",
       "Jobs(Pro)",
+      "Invoices",
       "Calendar(Pro)",
       "Customers(Pro)",
       "Analytics(Pro)",
@@ -54,6 +55,23 @@ test("the frame leads through the app, to whom it may concern, and says so when 
     await page.setViewportSize({ width: 768, height: 800 });
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sideways(page), `at ${width} px`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+      "Estimates",
+      "Quotes",
+      "Jobs(Pro)",
+      "Invoices",
+      "Calendar(Pro)",
+      "Customers(Pro)",
+    ]);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "More" }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Services", "Send Form", "Analytics"]);
+    await checkContrast(page);
+    await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 767, height: 800 });
     await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
     await expect(page.getByRole("button", { name: "More", exact: true })).toBeVisible();

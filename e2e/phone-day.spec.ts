@@ -8,7 +8,7 @@ test("the bar at the bottom of a phone leads everywhere, adds, and covers nothin
   const page = await visit({ as: await newOwner([], "trial"), on: "phone" });
   await page.goto("/dashboard");
   const bar = page.getByRole("navigation", { name: "Every day" });
-  await expect(bar.getByRole("link")).toHaveText(["Estimates", "Calendar", "Customers"]);
+  await expect(bar.getByRole("link")).toHaveText(["Estimates", "Calendar", "Invoices"]);
   await expect(bar.getByRole("link", { name: "Estimates" })).toHaveAttribute("aria-current", "page");
   await expect(page.getByText("No estimates yet")).toBeVisible();
   await checkAccessibility(page);
@@ -27,7 +27,7 @@ test("the bar at the bottom of a phone leads everywhere, adds, and covers nothin
 
   await test.step("what is added has its dialog on its own page, once", async () => {
     await bar.getByRole("button", { name: "Add" }).click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Quote", "Send Form", "Event", "Customer"]);
+    await expect(page.getByRole("menuitem")).toHaveText(["Quote", "Invoice", "Send Form", "Event", "Customer"]);
     await checkContrast(page);
     await page.getByRole("menuitem", { name: "Event" }).click();
     await expect(page).toHaveURL("/calendar");
@@ -59,7 +59,7 @@ test("without a plan the bar offers to add nothing that would be refused", async
   const page = await visit({ as: await newOwner(), on: "phone" });
   await page.goto("/dashboard");
   await page.getByRole("navigation", { name: "Every day" }).getByRole("button", { name: "Add" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Quote", "Send Form"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Quote", "Invoice", "Send Form"]);
 });
 
 const washing: ServiceInput = {

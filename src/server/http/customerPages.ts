@@ -7,10 +7,12 @@ import { inTheme } from "#shared/theme.ts";
 import { brandStyle } from "./brandStyle.ts";
 import { asFramed } from "./framing.ts";
 import { framedWithStyle, ownWithStyle } from "./security.ts";
-import { renderForm, renderQuote, renderRequest } from "./formSsr.ts";
-import { formOpeningFor, quoteFor, requestFor } from "./formOpening.ts";
+import { renderForm, renderInvoice, renderQuote, renderRequest } from "./formSsr.ts";
+import { formOpeningFor, invoiceFor, quoteFor, requestFor } from "./formOpening.ts";
 import { languageLinks, pageLanguage, type BuiltLanguage } from "./pageLanguage.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
+import { messages as invoiceEnglish } from "#features/invoices/invoice-portal/titleWords.en.ts";
+import { messages as invoiceSpanish } from "#features/invoices/invoice-portal/titleWords.es.ts";
 import { messages as quoteEnglish } from "#features/quotes/quote-portal/titleWords.en.ts";
 import { messages as quoteSpanish } from "#features/quotes/quote-portal/titleWords.es.ts";
 import { messages as english } from "#features/requests/request-portal/titleWords.en.ts";
@@ -21,9 +23,10 @@ import { pageAnswer } from "./pageAnswer.ts";
 
 const titles = { en: english, es: spanish };
 const quoteTitles = { en: quoteEnglish, es: quoteSpanish };
+const invoiceTitles = { en: invoiceEnglish, es: invoiceSpanish };
 
 /** Reads the built page of an entry in a language. */
-type Shell = (entry: "request" | "quote" | "form" | "form-demo", language: BuiltLanguage) => string;
+type Shell = (entry: "request" | "quote" | "invoice" | "form" | "form-demo", language: BuiltLanguage) => string;
 
 /** Answers the page of a customer's own request; 404 if it no longer exists. */
 export async function requestPage(c: Context<HttpEnv>, token: string, shell: Shell): Promise<Response> {
@@ -50,13 +53,27 @@ export async function quotePage(c: Context<HttpEnv>, token: string, shell: Shell
   const { number, business, language: preferred } = "page" in inPage ? inPage.page.content : nothingOffered;
   const language = pageLanguage(c, preferred);
   const title = number === null ? null : quoteTitles[language === "es" ? "es" : "en"].quoteFrom(number, business.name);
-  const html = withData(shell("quote", language), "quote", inPage, title);
+  const html = ofItsOwn(c, withData(shell("quote", language), "quote", inPage, title), business.color);
+  return c.html(await rendered(c, html, () => renderQuote(inPage, language)), statusOf(c, inPage));
+}
+
+/** Answers the page of an invoice; 409 if its record was altered, 404 if there is none. */
+export async function invoicePage(c: Context<HttpEnv>, token: string, shell: Shell): Promise<Response> {
+  const inPage = await invoiceFor(c, token);
+  const { number, business, language: preferred } = "page" in inPage ? inPage.page.content : nothingOffered;
+  const language = pageLanguage(c, preferred);
+  const words = invoiceTitles[language === "es" ? "es" : "en"];
+  const title = number === null ? null : words.invoiceFrom(number, business.name);
+  const html = ofItsOwn(c, withData(shell("invoice", language), "invoice", inPage, title), business.color);
+  return c.html(await rendered(c, html, () => renderInvoice(inPage, language)), statusOf(c, inPage));
+}
+
+/** The status of the page of a frozen record. Sets the headers that go with it. */
+function statusOf(c: Context<HttpEnv>, inPage: { page: unknown } | { problem: string }): 200 | 404 | 409 | 503 {
   c.header("Cache-Control", "no-store");
-  const failed = "problem" in inPage && inPage.problem === "failed";
-  if (failed) c.header("Retry-After", "5");
-  const refused = "problem" in inPage && inPage.problem === "altered" ? 409 : 404;
-  const status = "page" in inPage ? 200 : failed ? 503 : refused;
-  return c.html(await rendered(c, ofItsOwn(c, html, business.color), () => renderQuote(inPage, language)), status);
+  if ("page" in inPage) return 200;
+  if (inPage.problem === "failed") c.header("Retry-After", "5");
+  return inPage.problem === "failed" ? 503 : inPage.problem === "altered" ? 409 : 404;
 }
 
 /** Answers the public form of a business; 404 if the address leads to none. */
@@ -84,7 +101,7 @@ export async function formPage(
   return pageAnswer(c, view, failed ? 503 : unknown ? 404 : 200);
 }
 
-/** A placeholder for a quote that does not exist. */
+/** A placeholder for a quote or an invoice that does not exist. */
 const nothingOffered = { number: null, business: { name: "", color: null }, language: "en" } as const;
 
 /** A page in the colour of its business that no other site may frame. */

@@ -9,6 +9,7 @@ import type { Sessions } from "#platform/auth/sessions.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formKindAt, tryParameter } from "#features/requests/form-links/formAddress.ts";
 import type { OpeningInPage } from "#features/requests/form-drafts/publicForm.ts";
+import type { InvoiceInPage } from "#features/invoices/invoice-portal/invoicePage.ts";
 import type { QuoteInPage } from "#features/quotes/quote-portal/quotePage.ts";
 import type { RequestInPage } from "#features/requests/request-portal/requestPage.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
@@ -57,9 +58,21 @@ export const requestFor = (c: Context<HttpEnv>, token: string): Promise<RequestI
   pageOrProblem(c, token, () => clientFor(c).requestPages.read({ token }));
 
 /** The content of a quote's page, or the reason why it shows nothing. */
-export async function quoteFor(c: Context<HttpEnv>, token: string): Promise<QuoteInPage> {
+export const quoteFor = (c: Context<HttpEnv>, token: string): Promise<QuoteInPage> =>
+  pageOfRecord(c, token, () => clientFor(c).quotePages.read({ token }));
+
+/** The content of an invoice's page, or the reason why it shows nothing. */
+export const invoiceFor = (c: Context<HttpEnv>, token: string): Promise<InvoiceInPage> =>
+  pageOfRecord(c, token, () => clientFor(c).invoicePages.read({ token }));
+
+/** The same for a page of a frozen record, which is withheld if it was altered. */
+async function pageOfRecord<Page>(
+  c: Context<HttpEnv>,
+  token: string,
+  read: () => Promise<Page>,
+): Promise<{ token: string; page: Page } | { problem: "gone" | "failed" } | { problem: "altered"; message: string }> {
   try {
-    return await pageOrProblem(c, token, () => clientFor(c).quotePages.read({ token }));
+    return await pageOrProblem(c, token, read);
   } catch (error) {
     if (!(error instanceof AlteredRecordError)) throw error;
     reportFault(c.get("faults"), error);

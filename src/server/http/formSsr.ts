@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import type { OpeningInPage } from "#features/requests/form-drafts/publicForm.ts";
+import type { InvoiceInPage } from "#features/invoices/invoice-portal/invoicePage.ts";
 import type { QuoteInPage } from "#features/quotes/quote-portal/quotePage.ts";
 import type { RequestInPage } from "#features/requests/request-portal/requestPage.ts";
 import type { BuiltLanguage } from "./pageLanguage.ts";
@@ -10,6 +11,7 @@ type FormBundle = {
   renderForm: (inPage: OpeningInPage) => string;
   renderRequest: (inPage: RequestInPage) => string;
   renderQuote: (inPage: QuoteInPage) => string;
+  renderInvoice: (inPage: InvoiceInPage) => string;
 };
 
 const bundles = new Map<BuiltLanguage, { builtAt: number; ready: Promise<FormBundle> }>();
@@ -28,6 +30,10 @@ export const renderRequest = async (inPage: RequestInPage, language: BuiltLangua
 /** Renders the page of a quote in the same way. */
 export const renderQuote = async (inPage: QuoteInPage, language: BuiltLanguage): Promise<string> =>
   (await newestBundle(language)).renderQuote(inPage);
+
+/** Renders the page of an invoice in the same way. */
+export const renderInvoice = async (inPage: InvoiceInPage, language: BuiltLanguage): Promise<string> =>
+  (await newestBundle(language)).renderInvoice(inPage);
 
 function newestBundle(language: BuiltLanguage): Promise<FormBundle> {
   const file = builtIn(language);

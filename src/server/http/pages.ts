@@ -14,7 +14,7 @@ import { inTheme } from "#shared/theme.ts";
 import { languageLinks, pageLanguage, type BuiltLanguage } from "./pageLanguage.ts";
 import { isSite, movedTo, robots, sitemap, visitorOf } from "./sitePages.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
-import { formPage, quotePage, requestPage } from "./customerPages.ts";
+import { formPage, invoicePage, quotePage, requestPage } from "./customerPages.ts";
 import { pageAnswer } from "./pageAnswer.ts";
 import { ownWithInlineStyles } from "./security.ts";
 
@@ -94,6 +94,7 @@ export function servePages(
       c.header("Cache-Control", "no-store");
       return c.html(inTheme(shell("quote-demo", pageLanguage(c, "en")), "system"));
     }
+    if (page.entry === "invoice") return invoicePage(c, page.params["token"] ?? "", shell);
     if (page.entry === "quote") return quotePage(c, page.params["token"] ?? "", shell);
     if (page.entry === "verify")
       return pageAnswer(

@@ -44,8 +44,8 @@ export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   const embeddable = entry === "form" || entry === "request";
   c.header("Content-Security-Policy", embeddable ? framed : entry === "verify" ? silent : ordinary);
   c.header("X-Content-Type-Options", "nosniff");
-  // The address of a request's or quote's page is its secret key.
-  const isKey = entry === "request" || entry === "quote";
+  // The address of a request's, quote's or invoice's page is its secret key.
+  const isKey = entry === "request" || entry === "quote" || entry === "invoice";
   c.header("Referrer-Policy", isKey ? "no-referrer" : "strict-origin-when-cross-origin");
   if (isKey) c.header("X-Robots-Tag", "noindex, nofollow");
   c.header(

@@ -7,6 +7,7 @@ export const messages = {
   offline: "You're offline. You can fill this in once you're back online.",
   yourRequest: "Your request",
   yourQuote: "Your quote",
+  yourInvoice: "Your invoice",
   checkQuote: "Check a signed quote",
   checkQuoteText: "See who signed a quote, when, and whether the PDF was changed since. Nothing is sent anywhere.",
   demoForm: "Demo form: nothing is sent.",

@@ -16,6 +16,12 @@ const WaitingWork = lazyComponent(
   "after first paint",
   <Skeleton className="h-11 max-w-md dense:h-9" />,
 );
+const OwedMoney = lazyComponent(
+  () => import("#features/invoices/invoice-screens/OwedMoney.tsx"),
+  "OwedMoney",
+  "after first paint",
+  <Skeleton className="h-11 max-w-md dense:h-9" />,
+);
 const TodaysSchedule = lazyComponent(
   () => import("#features/work/event-dialogs/TodaysSchedule.tsx"),
   "TodaysSchedule",
@@ -30,7 +36,12 @@ const parts = {
   quoteOf: (of) => <NewestQuote {...of} />,
   pushOffer: (hasRequests) => <PushOffer hasRequests={hasRequests} />,
   firstSteps: <FirstSteps />,
-  waiting: <WaitingWork />,
+  waiting: (
+    <>
+      <WaitingWork />
+      <OwedMoney />
+    </>
+  ),
   todaysSchedule: <TodaysSchedule />,
 } satisfies Partial<ComponentProps<typeof DashboardPage>>;
 

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { FollowUpProposal } from "#features/customers/follow-up-screens/FollowUpProposal.tsx";
+import { ChainToJob } from "#features/invoices/invoice-screens/Chain.tsx";
 import { JobsOf } from "#features/jobs/job-screens/JobsOf.tsx";
 import { QuotesOfEstimate } from "#features/quotes/quote-screens/QuotesOfEstimate.tsx";
 import { useQuotesOfEstimate } from "#features/quotes/quote-screens/useQuotesOfEstimate.ts";
@@ -10,6 +11,7 @@ import { useEventsOfEstimate } from "#features/work/event-cards/useEventsOfEstim
 import { NextStepOfEstimate, ScheduleBeside } from "./NextStepOfEstimate.tsx";
 
 const parts: PartsOfEstimatePage = {
+  chainOf: (estimateId) => <ChainToJob of={{ estimate_id: estimateId }} at="Request" />,
   quotesOf: (estimateId) => <QuotesOfEstimate estimateId={estimateId} />,
   eventsOf: ({ id, customer_id, status }) => (
     <>

@@ -22,7 +22,10 @@ const parts: PartsOfJobPage = {
 function InvoicesWithVisits({ job }: { job: JobDetails }) {
   const zone = useZone();
   const { data: events = [] } = useQuery(calendarApi.ofJob.queryOptions({ input: { job_id: job.id } }));
-  const visits = events.map(({ id, start_datetime }) => ({ id, label: longDay(dayIn(zone, new Date(start_datetime))) }));
+  const visits = events.map(({ id, start_datetime }) => ({
+    id,
+    label: longDay(dayIn(zone, new Date(start_datetime))),
+  }));
   return <JobInvoices job={job} visits={visits} />;
 }
 

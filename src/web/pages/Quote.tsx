@@ -1,3 +1,4 @@
+import { ChainToJob } from "#features/invoices/invoice-screens/Chain.tsx";
 import { JobsOf } from "#features/jobs/job-screens/JobsOf.tsx";
 import { QuotePage } from "#features/quotes/quote-screens/QuotePage.tsx";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -10,5 +11,7 @@ const scheduleButton = (quote: QuoteDetails) => (
 
 const jobs = ({ id, state }: QuoteDetails) => <JobsOf of={{ quote_id: id }} canStart={state === "accepted"} />;
 
-/** One quote, with the button that schedules its work, and its job. */
-export const Quote = () => <QuotePage scheduleButton={scheduleButton} jobs={jobs} />;
+const chain = ({ id }: QuoteDetails) => <ChainToJob of={{ quote_id: id }} at="Quote" />;
+
+/** One quote, with the button that schedules its work, its job, and the records that come after it. */
+export const Quote = () => <QuotePage scheduleButton={scheduleButton} jobs={jobs} chain={chain} />;

@@ -1,14 +1,14 @@
-import { CalendarDays, ClipboardList, Hammer, Menu as MenuIcon, Users, type LucideIcon } from "lucide-react";
+import { CalendarDays, ClipboardList, Hammer, Menu as MenuIcon, ReceiptText, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { type PageAddress, withoutSlashesAtEnd } from "#shared/pages.ts";
+import type { Role } from "#shared/roles.ts";
 import { cx } from "#ui/cx.ts";
 import { Link } from "#browser/links.tsx";
 import { lazyComponent } from "#browser/lazyComponent.tsx";
-import { useMayAsk } from "./useMayAsk.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { AddMenu } from "./AddMenu.tsx";
-import { navigation } from "./navigation.ts";
+import { useNavigation } from "./navigation.ts";
 import { UnreadCount } from "./UnreadCount.tsx";
 
 const PhoneMenu = lazyComponent(() => import("./PhoneMenu.tsx"), "PhoneMenu", "after first paint");
@@ -17,8 +17,17 @@ const tabs: Partial<Record<PageAddress, { label: string; Icon: LucideIcon }>> = 
   "/dashboard": { label: "Estimates", Icon: ClipboardList },
   "/my-visits": { label: "My Visits", Icon: Hammer },
   "/calendar": { label: "Calendar", Icon: CalendarDays },
-  "/customers": { label: "Customers", Icon: Users },
+  "/jobs": { label: "Jobs", Icon: Hammer },
+  "/invoices": { label: "Invoices", Icon: ReceiptText },
 };
+
+/** The daily pages in the order of the bar: owners follow the money, managers the work. */
+const dailyPages = (role: Role): PageAddress[] => [
+  "/dashboard",
+  "/my-visits",
+  "/calendar",
+  role === "owner" ? "/invoices" : "/jobs",
+];
 
 /** The index of the link after which the add button comes, in the middle of the bar. */
 const addAfter = 1;
@@ -33,10 +42,10 @@ const look =
 export function BottomBar() {
   const { me } = useSession();
   const { pathname } = useLocation();
-  const may = useMayAsk();
+  const shown = useNavigation();
   const [open, setOpen] = useState(false);
   if (!me) return null;
-  const ways = navigation.filter(({ to, asks, unless }) => to in tabs && may(asks) && !(unless && may(unless)));
+  const ways = dailyPages(me.role).flatMap((daily) => shown.filter(({ to }) => to === daily));
 
   return (
     <>

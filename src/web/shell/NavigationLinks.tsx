@@ -2,55 +2,58 @@ import { Lock } from "lucide-react";
 import { useLocation } from "react-router";
 import { Link } from "#browser/links.tsx";
 import { cx } from "#ui/cx.ts";
-import { useMayAsk } from "./useMayAsk.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { UnreadCount } from "./UnreadCount.tsx";
-import { navigation } from "./navigation.ts";
+import { MoreLinks } from "./MoreLinks.tsx";
+import { isRare, useNavigation } from "./navigation.ts";
 import { withoutSlashesAtEnd } from "#shared/pages.ts";
 
 /** The links of the app, in a row or, in the slide-out menu, stacked. */
 export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boolean; onChoose?: () => void }) {
   const { pathname } = useLocation();
   const session = useSession();
-  const may = useMayAsk();
+  const ways = useNavigation();
   const free = session.state === "signed-in" && !session.me.subscription.subscribed;
+  const path = withoutSlashesAtEnd(pathname) || "/";
   return (
-    <ul className={cx("flex", stacked ? "flex-col gap-0.5" : "items-center xl:gap-1")}>
-      {navigation
-        .filter(({ asks, unless }) => may(asks) && !(unless && may(unless)))
-        .map(({ to, label, premium, area }) => {
-          const current = area.test(withoutSlashesAtEnd(pathname) || "/");
-          const locked = premium && free;
-          return (
-            <li key={to}>
-              <Link
-                to={to}
-                onClick={onChoose}
-                aria-current={current ? "page" : undefined}
-                className={cx(
-                  "flex min-h-11 items-center gap-2 rounded-lg whitespace-nowrap no-underline transition-colors hover:bg-ink/6",
-                  stacked
-                    ? "justify-between px-3"
-                    : "px-0.5 text-sm max-xl:gap-1 max-lg:gap-0.5 lg:px-1.5 xl:px-3 xl:text-[0.9375rem] dense:min-h-9 dense:text-sm",
-                  current
-                    ? "bg-accent-soft font-medium text-accent"
-                    : locked
-                      ? "text-ink-faint"
-                      : "text-ink-soft hover:text-ink",
-                )}
-              >
-                {label}
-                {to === "/dashboard" && <UnreadCount />}
-                {locked && (
-                  <>
-                    <Lock aria-hidden="true" className="size-3.5 shrink-0" />
-                    <span className="sr-only">(Pro)</span>
-                  </>
-                )}
-              </Link>
-            </li>
-          );
-        })}
+    <ul className={cx("flex", stacked ? "flex-col gap-0.5" : "items-center 2xl:gap-1")}>
+      {ways.map((way) => {
+        const { to, label, premium, area } = way;
+        const current = area.test(path);
+        const locked = premium && free;
+        return (
+          <li key={to} className={cx(!stacked && isRare(way) && "max-xl:hidden")}>
+            <Link
+              to={to}
+              onClick={onChoose}
+              aria-current={current ? "page" : undefined}
+              className={cx(
+                "flex min-h-11 items-center gap-2 rounded-lg whitespace-nowrap no-underline transition-colors hover:bg-ink/6",
+                stacked
+                  ? "justify-between px-3"
+                  : "px-0.5 text-sm max-xl:gap-1 max-lg:gap-0.5 lg:px-1.5 xl:px-2 2xl:px-3 2xl:text-[0.9375rem] dense:min-h-9 dense:text-sm",
+                current
+                  ? "bg-accent-soft font-medium text-accent"
+                  : locked
+                    ? "text-ink-faint"
+                    : "text-ink-soft hover:text-ink",
+              )}
+            >
+              {label}
+              {to === "/dashboard" && <UnreadCount />}
+              {locked && (
+                <>
+                  <Lock aria-hidden="true" className="size-3.5 shrink-0" />
+                  <span className="sr-only">(Pro)</span>
+                </>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+      {!stacked && ways.some(isRare) && (
+        <MoreLinks isCurrent={ways.some((way) => isRare(way) && way.area.test(path))} />
+      )}
     </ul>
   );
 }

@@ -11,6 +11,7 @@ import {
   Link2,
   Monitor,
   Moon,
+  ReceiptText,
   Search,
   Sun,
   UserPlus,
@@ -32,6 +33,8 @@ import { clientIfNotInTitle, shortDay } from "#features/work/events/eventWords.t
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
+import { invoiceStateLabels } from "#features/invoices/invoice-rules/invoiceState.ts";
+import { invoicesApi } from "#features/invoices/invoices/invoice.client.ts";
 import { jobProgressLabels } from "#features/jobs/job-rules/jobState.ts";
 import { jobsApi } from "#features/jobs/jobs/job.client.ts";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
@@ -43,11 +46,10 @@ import { useHasPro } from "#browser/session/useHasPro.ts";
 import { useZone } from "#browser/useZone.ts";
 import { foundText } from "#browser/SearchCorrections.tsx";
 import { useMay } from "#browser/client/useMay.ts";
-import { useMayAsk } from "./useMayAsk.ts";
 import { useDetailsFirst } from "#browser/session/businessDetails.ts";
 import { useFormLink } from "#features/requests/form-links/useFormLink.ts";
 import { matches } from "./matches.ts";
-import { navigation } from "./navigation.ts";
+import { useNavigation } from "./navigation.ts";
 import { showOverlay } from "./overlays.ts";
 import { useAccountEntries } from "./useAccountEntries.ts";
 
@@ -65,7 +67,7 @@ export type PaletteItem = {
 export type PaletteGroup = { title: string; items: PaletteItem[] };
 
 const maxFound = 5;
-/** The number of letters from which on customers, estimates, quotes and events are searched. */
+/** The number of letters from which on records are searched. */
 const minLetters = 2;
 
 const themes: { theme: Theme; label: string; Icon: LucideIcon }[] = [
@@ -75,19 +77,20 @@ const themes: { theme: Theme; label: string; Icon: LucideIcon }[] = [
 ];
 
 /**
- * Returns the command palette's entries for the typed text: matching customers, estimates, quotes and events, pages, and
- * actions. Only those that the role and the plan allow. `searched` is the typed text after a pause in typing.
+ * Returns the command palette's entries for the typed text: matching records, pages, and actions. Only those that the
+ * role and the plan allow. `searched` is the typed text after a pause in typing.
  */
 export function usePaletteItems(
   typed: string,
   searched: string,
 ): { groups: PaletteGroup[]; searching: boolean; failed: boolean } {
-  const { customers, estimates, quotes, jobs, events, few, ...state } = useFound(typed, searched);
+  const { customers, estimates, quotes, jobs, invoices, events, few, ...state } = useFound(typed, searched);
   const groups = [
     { title: "Customers", items: customers },
     { title: "Estimates", items: estimates },
     { title: "Quotes", items: quotes },
     { title: "Jobs", items: jobs },
+    { title: "Invoices", items: invoices },
     { title: "Events", items: events },
     { title: "Did you mean", items: useMeant(searched, few && !state.searching && !state.failed) },
     { title: "Pages", items: usePages().filter(({ label }) => matches(typed, label)) },
@@ -96,7 +99,7 @@ export function usePaletteItems(
   return { groups: groups.filter(({ items }) => items.length > 0), ...state };
 }
 
-/** The customers, estimates, quotes and events that match the typed text. */
+/** The records that match the typed text. */
 function useFound(typed: string, searched: string) {
   const may = useMay();
   const navigate = useNavigate();
@@ -118,7 +121,10 @@ function useFound(typed: string, searched: string) {
   const jobs = useQuery(
     jobsApi.find.queryOptions({ input, enabled: looks && hasPro && may(jobsApi.find), ...options }),
   );
-  const all = [customers, estimates, quotes, jobs, events];
+  const invoices = useQuery(
+    invoicesApi.find.queryOptions({ input, enabled: looks && may(invoicesApi.find), ...options }),
+  );
+  const all = [customers, estimates, quotes, jobs, invoices, events];
   /**
    * Keeps only the rows of an earlier search that match the current text, because Enter may come before the next
    * answer.
@@ -161,6 +167,13 @@ function useFound(typed: string, searched: string) {
       Icon: Hammer,
       run: () => navigate(`/jobs/${id}`),
     })),
+    invoices: itemsOf(invoices, ({ id, number, title, client_name, state }) => ({
+      id: `invoice ${id}`,
+      label: client_name,
+      ...detailOf([number === null ? "" : `No. ${number}`, title], invoiceStateLabels[state]),
+      Icon: ReceiptText,
+      run: () => navigate(`/invoices/${id}`),
+    })),
     events: itemsOf(events, (event) => {
       const day = dayIn(zone, new Date(event.start_datetime));
       const texts = [event.client_phone, event.client_address].filter((one) => one !== null);
@@ -189,6 +202,7 @@ function useMeant(search: string, enabled: boolean): PaletteItem[] {
     ),
     useQuery(estimatesApi.didYouMean.queryOptions({ input, enabled: enabled && may(estimatesApi.didYouMean) })),
     useQuery(quotesApi.didYouMean.queryOptions({ input, enabled: enabled && may(quotesApi.didYouMean) })),
+    useQuery(invoicesApi.didYouMean.queryOptions({ input, enabled: enabled && may(invoicesApi.didYouMean) })),
     useQuery(jobsApi.didYouMean.queryOptions({ input, enabled: enabled && hasPro && may(jobsApi.didYouMean) })),
     useQuery(calendarApi.didYouMean.queryOptions({ input, enabled: enabled && hasPro && may(calendarApi.didYouMean) })),
   ];
@@ -220,7 +234,6 @@ function detailOf(about: string[], state: string): Pick<PaletteItem, "detail" | 
 
 /** The pages of the app, and the links of the account menu. */
 function usePages(): PaletteItem[] {
-  const may = useMayAsk();
   const navigate = useNavigate();
   const account = useAccountEntries();
   const page = (to: PageAddress, label: string, Icon: LucideIcon): PaletteItem => ({
@@ -230,9 +243,7 @@ function usePages(): PaletteItem[] {
     run: () => navigate(to),
   });
   return [
-    ...navigation
-      .filter(({ asks, unless }) => may(asks) && !(unless && may(unless)))
-      .map(({ to, label }) => page(to, label, Compass)),
+    ...useNavigation().map(({ to, label }) => page(to, label, Compass)),
     ...(account?.entries ?? []).flatMap((entry) => ("to" in entry ? [page(entry.to, entry.label, entry.Icon)] : [])),
   ];
 }
@@ -267,6 +278,12 @@ function useActions(): PaletteItem[] {
       UserPlus,
       () => navigate("/customers", { state: openAddFormState }),
       hasPro && may(customersApi.create),
+    ),
+    ...action(
+      "New invoice",
+      ReceiptText,
+      () => navigate("/invoices", { state: openAddFormState }),
+      may(invoicesApi.create),
     ),
     ...action("New quote", FilePlus, () => void beginQuote({}), may(quotesApi.create)),
     ...action(

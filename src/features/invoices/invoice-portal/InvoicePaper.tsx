@@ -1,4 +1,5 @@
 import { formatCents } from "#shared/money/cents.ts";
+import { cx } from "#ui/cx.ts";
 import { dayWords } from "#features/quotes/quote-offer/quoteFormats.ts";
 import { Lines } from "#features/quotes/quote-offer/Lines.tsx";
 import { ownersLanguage } from "#features/quotes/quote-offer/ownersLanguage.ts";
@@ -8,7 +9,14 @@ import type { InvoiceContent } from "#features/invoices/invoice-rules/invoice.ts
 import { messages } from "#features/invoices/invoice-papers/invoicePaperWords.en.ts";
 
 /** An invoice as its customer reads it, on their page and in the app: its days, lines, sums, and the amount due. */
-export function InvoicePaper({ content }: { content: InvoiceContent }) {
+export function InvoicePaper({
+  content,
+  instructionsAbove = false,
+}: {
+  content: InvoiceContent;
+  /** True if the screen shows the way to pay above: then only the printed page has it here, too. */
+  instructionsAbove?: boolean;
+}) {
   const { recipient, lines, sums, discount_percent, paid_before, tax_exempt, instructions, note } = content;
   const lang = ownersLanguage(content);
   return (
@@ -27,7 +35,9 @@ export function InvoicePaper({ content }: { content: InvoiceContent }) {
         {paid_before.length > 0 && <Sum strong label={messages.due} value={formatCents(dueAtIssue(content))} />}
       </SumsOf>
       {tax_exempt !== null && <p className="text-ink-soft">{messages.taxExempt(tax_exempt)}</p>}
-      <Titled title={messages.howToPay} text={instructions} lang={lang} />
+      <div className={cx("empty:hidden", instructionsAbove && "hidden print:block")}>
+        <Titled title={messages.howToPay} text={instructions} lang={lang} />
+      </div>
       <Titled title={messages.note} text={note} lang={lang} />
     </div>
   );

@@ -32,7 +32,7 @@ function fieldsOf(invoice: InvoiceDetails) {
     client_phone: invoice.client_phone ?? "",
     client_address: invoice.client_address ?? "",
     language,
-    terms_days,
+    terms_days: paymentTerms.find((days) => days === terms_days) ?? null,
     due_on,
     note: invoice.note ?? "",
     tax_exempt: invoice.tax_exempt ?? "",

@@ -173,7 +173,7 @@ function NoInvoices({ selection, onSearch }: { selection: Selection; onSearch: (
 }
 
 /** The money that is owed, overdue and paid, and the drafts; each opens its list. */
-export function InvoiceFigures() {
+function InvoiceFigures() {
   const { data, isPending } = useQuery(invoicesApi.stats.queryOptions({}));
   const counted = (count: number | undefined) => `${count ?? 0} ${count === 1 ? "invoice" : "invoices"}`;
   const figures = [

@@ -5,19 +5,21 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
-import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { useOpenAddForm } from "#browser/forms/useOpenAddForm.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { useBeginInvoice } from "./useInvoiceChanges.ts";
 
 /** The button that creates an invoice without a job: it asks whom the invoice is for. */
-export function NewInvoiceButton({ variant = "primary" }: { variant?: "primary" | "secondary" }) {
+export function NewInvoiceButton() {
   const [open, setOpen] = useState(false);
+  useOpenAddForm(() => setOpen(true));
   return (
     <>
       <Button
-        variant={variant}
+        variant="primary"
         icon={<FilePlus aria-hidden="true" />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -32,7 +34,7 @@ export function NewInvoiceButton({ variant = "primary" }: { variant?: "primary" 
 const maxShown = 6;
 
 /** Asks for the customer of a new invoice: one on record, or a name. */
-export function NewInvoiceDialog({ onClose }: { onClose: () => void }) {
+function NewInvoiceDialog({ onClose }: { onClose: () => void }) {
   const begin = useBeginInvoice();
   const may = useMay();
   const hasPro = useHasPro();
@@ -54,9 +56,9 @@ export function NewInvoiceDialog({ onClose }: { onClose: () => void }) {
     if (begun) onClose();
   };
   return (
-    <TypingDialog
-      typed={search !== ""}
-      onClose={onClose}
+    <Dialog
+      open
+      onOpenChange={onClose}
       locked={busy}
       title="New invoice"
       description="For work without a job. Invoices of a job begin on its page."
@@ -103,6 +105,6 @@ export function NewInvoiceDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-    </TypingDialog>
+    </Dialog>
   );
 }

@@ -30,13 +30,14 @@ import { ReadingNow } from "./ReadingNow.tsx";
 import { QuoteVersions } from "./QuoteVersions.tsx";
 
 /**
- * One quote: the status line, the next step, the offer, the outcome, and the actions. `scheduleButton` plans its work, and
- * `jobs` shows its job; calendar and jobs are areas above this one.
+ * One quote: the status line, the next step, the offer, the outcome, and the actions. `scheduleButton` plans its work,
+ * `jobs` shows its job, and `chain` the records from the request to the money; these are areas above this one.
  */
 export function QuotePage({
   scheduleButton,
   jobs,
-}: Record<"scheduleButton" | "jobs", (quote: QuoteDetails) => ReactNode>) {
+  chain,
+}: Record<"scheduleButton" | "jobs" | "chain", (quote: QuoteDetails) => ReactNode>) {
   const { id = "" } = useParams();
   const read = useQuery(quotesApi.get.queryOptions({ input: { id } }));
   const quote = isNotFound(read.error) ? undefined : read.data;
@@ -46,17 +47,19 @@ export function QuotePage({
   }, [id, unread]);
   if (!quote) return <QuoteNotShown read={read} />;
   if (quote.sent_version === 0) return <Navigate replace to={`/quotes/${id}/edit`} />;
-  return <SentQuote quote={quote} scheduleButton={scheduleButton(quote)} jobs={jobs(quote)} />;
+  return <SentQuote quote={quote} scheduleButton={scheduleButton(quote)} jobs={jobs(quote)} chain={chain(quote)} />;
 }
 
 function SentQuote({
   quote,
   scheduleButton,
   jobs,
+  chain,
 }: {
   quote: QuoteDetails;
   scheduleButton: ReactNode;
   jobs: ReactNode;
+  chain: ReactNode;
 }) {
   const step = useStepOfQuote(quote);
   useScrolledTo("quoted", true);
@@ -85,6 +88,7 @@ function SentQuote({
         }
         actions={<QuoteActions quote={quote} step={step} />}
       />
+      {chain}
       <OwnersThread of="ofQuote" id={quote.id} />
       <ReadingNow quote={quote} />
       {/* On a phone the next step comes before the offer, on a desktop beside it. */}

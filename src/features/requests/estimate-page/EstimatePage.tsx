@@ -31,6 +31,8 @@ const customerCard = "customer-information";
 
 /** The parts of other features on an estimate's page. They are above this feature. */
 export type PartsOfEstimatePage = {
+  /** The records from the request to the money; nothing before there is a job. */
+  chainOf: (estimateId: string) => ReactNode;
   /** The quotes created from an estimate; nothing if there are none. */
   quotesOf: (estimateId: string) => ReactNode;
   /** The events of an estimate's work, and the follow-up that they propose. */
@@ -43,6 +45,7 @@ export type PartsOfEstimatePage = {
 
 /** Estimate details: one request with all known data, and the fields that the owner can correct. */
 export function EstimatePage({
+  chainOf,
   quotesOf,
   eventsOf,
   nextStep,
@@ -72,6 +75,7 @@ export function EstimatePage({
   return (
     <>
       <EstimateHeader estimate={estimate} state={state} />
+      {chainOf(estimate.id)}
       <OwnersThread of="ofEstimate" id={estimate.id} />
       {/* The key: another estimate gets new fields. On a desktop, the price and the next step are beside the photos. */}
       <div

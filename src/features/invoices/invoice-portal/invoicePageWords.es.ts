@@ -1,0 +1,51 @@
+import type { messages as english } from "./invoicePageWords.en.ts";
+
+/** The texts of an invoice's page for its customer, in Spanish. */
+export const messages: typeof english = {
+  yourInvoice: "Su factura",
+  theBusiness: "La empresa",
+  amountDue: "Importe a pagar",
+  dueBy: (day) => `Vence el ${day}`,
+  paidTitle: "Esta factura está pagada. Gracias",
+  paidText: "No debe nada.",
+  voidTitle: "Esta factura está anulada",
+  voidText: (who) => `No debe nada por ella. ¿Preguntas? Consulte con ${who}.`,
+  overdueTitle: (day) => `Esta factura venció el ${day}`,
+  overdueText: "Páguela ahora o póngase en contacto si algo no es correcto.",
+
+  payTitle: "Pagar esta factura",
+  payByCard: (amount) => `Pagar ${amount} con tarjeta`,
+  tip: "Agregar una propina (opcional)",
+  noTip: "Sin propina",
+  otherTip: "Otro importe",
+  tipAmount: "Propina",
+  confirming: "Gracias. Estamos confirmando su pago. Aparecerá aquí en cuanto llegue.",
+  tryAgain: "No se cobró nada. Inténtelo de nuevo.",
+  otherWays: (who) => `${who} le dirá cómo pagar.`,
+  belowCard: "Otra forma de pagar",
+
+  payments: "Pagos",
+  how: {
+    cash: "Efectivo",
+    check: "Cheque",
+    transfer: "Transferencia bancaria",
+    card: "Tarjeta",
+    other: "Otro",
+    test: "Pago de prueba",
+    credit: "Su crédito",
+  },
+  tipOf: (amount) => `con una propina de ${amount}`,
+  returned: (amount) => `${amount} devueltos`,
+  stillDue: "Falta pagar",
+  creditNotes: "Notas de crédito",
+  openCreditNote: (number) => `Abrir la nota de crédito ${number} (PDF)`,
+
+  call: "Llamar",
+  text: "Mensaje",
+  openPdf: "Abrir el PDF",
+  print: "Imprimir",
+  updated: "Esta factura se acaba de actualizar.",
+  gone: "No encontramos esta factura. El enlace puede estar desactualizado: pida uno nuevo a la empresa.",
+  unavailable: "Esta factura no se puede mostrar ahora. Inténtelo de nuevo en un momento.",
+  noScript: "Para pagar con tarjeta, active JavaScript en su navegador y vuelva a cargar la página.",
+};
