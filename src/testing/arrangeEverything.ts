@@ -81,7 +81,6 @@ const aroundCustomers = [
   "insert into webhook_deliveries (created_by, url, event, payload) values ($1, 'https://hooks.invalid/', 'follow_up_due', '{}')",
 ];
 
-/** Gives an owner the sample's accepted quote, with all rows that belong to it. */
 /** Returns a function that inserts a row into a table of an owner. */
 const insertInto =
   ({ sql }: Pick<Story, "sql">, ownerId: string) =>
@@ -91,6 +90,7 @@ const insertInto =
       [ownerId, JSON.stringify(row)],
     );
 
+/** Gives an owner the sample's accepted quote, with all rows that belong to it. */
 async function arrangeQuote({ sql }: Pick<Story, "sql">, ownerId: string, { quotes }: SampleBusiness): Promise<void> {
   const quote = quotes.find(({ acceptance }) => acceptance !== null);
   const [version, accepted] = [quote?.versions[0], quote?.acceptance];

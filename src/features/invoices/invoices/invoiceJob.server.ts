@@ -4,17 +4,7 @@ import type { Query } from "#platform/database/tenantDb.ts";
 import { creditNoteContent, invoiceContent, type InvoiceContent } from "#features/invoices/invoice-rules/invoice.ts";
 import { negative } from "#features/invoices/invoice-rules/creditNoteSums.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
-<<<<<<< HEAD
 import type { InvoicedJob } from "#features/invoices/invoice-rules/invoiceWork.ts";
-=======
-import {
-  invoicedOf,
-  percentCovered,
-  type CoveredPart,
-  type InvoicedJob,
-} from "#features/invoices/invoice-rules/invoiceWork.ts";
-import { scaled, sumsOf } from "#shared/money/cents.ts";
->>>>>>> e660098262bd53c64fcc7b419071946c001e722a
 import { invoicedJob, type StoredInvoicedJob } from "./invoice.queries.ts";
 
 /** The job that an invoice is for, and what is left of it to invoice. */

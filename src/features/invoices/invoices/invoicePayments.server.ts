@@ -12,11 +12,7 @@ import {
   movedToCredit,
   refundable,
 } from "#features/invoices/invoice-rules/invoiceMoney.ts";
-<<<<<<< HEAD
 import { invoiceRefusals, refusedUndo } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
-=======
-import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
->>>>>>> e660098262bd53c64fcc7b419071946c001e722a
 import { customerCredit, invoiceOf, lockCredit, type LockedInvoice } from "./invoice.queries.ts";
 import { recordInvoice } from "./invoiceHistory.server.ts";
 import { parseInvoice } from "./invoiceJob.server.ts";
