@@ -157,6 +157,11 @@ export const invoiceDetails = invoiceRow.extend({
 });
 export type InvoiceDetails = z.output<typeof invoiceDetails>;
 
+/** The usual terms of payment, in days. */
+const termsDays = z
+  .int()
+  .refine((days) => paymentTerms.some((usual) => usual === days), "Please choose the terms of payment.");
+
 /** An entered day, at most five years from today. */
 const nearDay = dayInput("Please enter a day.").refine(
   isNear,
@@ -205,7 +210,7 @@ export const savedInvoice = z.object({
   client_phone: optionalPhone(fieldLengths.phone),
   client_address: optionalLine(fieldLengths.address),
   language: z.enum(["en", "es"]),
-  terms_days: z.literal([...paymentTerms]).nullable(),
+  terms_days: termsDays.nullable(),
   due_on: nearDay.nullable(),
   note: optionalText(invoiceLimits.note),
   tax_exempt: optionalLine(invoiceLimits.certificate),
@@ -292,7 +297,7 @@ export const invoiceSettings = z.object({
   prefix,
   /** The number of the next invoice. */
   next_number: z.int("Please enter a whole number.").min(1, "Please enter a whole number.").max(999_999_999),
-  terms_days: z.literal([...paymentTerms]),
+  terms_days: termsDays,
   /** The way to pay by bank transfer, on the page and the PDF. */
   instructions: z.string().trim().max(invoiceLimits.instructions, tooLong(invoiceLimits.instructions)),
   note: z.string().trim().max(invoiceLimits.note, tooLong(invoiceLimits.note)),

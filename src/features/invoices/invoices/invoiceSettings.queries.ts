@@ -30,7 +30,7 @@ export async function readInvoiceSettings(query: Query): Promise<InvoiceSettings
   return {
     prefix: found?.prefix ?? usual.prefix,
     next_number: found?.next_number ?? 1,
-    terms_days: (found?.terms_days ?? usual.terms_days) as InvoiceSettings["terms_days"],
+    terms_days: found?.terms_days ?? usual.terms_days,
     instructions: found?.instructions ?? usual.instructions,
     note: found?.note ?? usual.note,
     late_fee: found?.late_fee ?? usual.late_fee,
