@@ -98,3 +98,28 @@ test("a job of a customer gets its lines, and is cancelled with a reason and ope
   await page.getByRole("menuitem", { name: "Open again" }).click();
   await expect(page.getByRole("button", { name: "Schedule a Visit" })).toBeVisible();
 });
+
+for (const on of ["phone", "desk"] as const)
+  test(`on a ${on}, a job is created on its customer's page${longIf(on === "desk")}`, async ({ visit, newOwner }) => {
+    const owner = await newOwner([], "trial");
+    const customer = await owner.client.customers.create({ name: "Dan Drive", email: "dan@mail.dev" });
+    const page = await visit({ on, as: owner });
+    await page.goto(`/customer/${customer.id}`);
+    await expect(page.getByText(/^No agreed work yet/)).toBeVisible();
+    await page.getByRole("button", { name: "New Job" }).click();
+    const dialog = page.getByRole("dialog", { name: "New job for Dan Drive" });
+    await dialog.getByRole("button", { name: "Create Job" }).click();
+    await expect(dialog.getByText("Please name this job.")).toBeVisible();
+    await dialog.getByLabel("Title").fill("Windows");
+    await dialog.getByLabel("Line 1", { exact: true }).fill("Windows, inside and out");
+    await dialog.getByLabel("Price each").fill("180");
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, `new-job-${on}`, "screen");
+    await dialog.getByRole("button", { name: "Create Job" }).click();
+    await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]+$/);
+    await expect(page.getByText("$180.00").first()).toBeVisible();
+    await page.goto(`/customer/${customer.id}`);
+    await expect(page.getByRole("link", { name: "Dan Drive" })).toBeVisible();
+    await checkAccessibility(page);
+  });

@@ -1,17 +1,13 @@
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { formatCents } from "#shared/money/cents.ts";
-import { Button, IconButton } from "#ui/Button.tsx";
+import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { Field } from "#ui/forms/Field.tsx";
-import { Input, NumberInput } from "#ui/forms/Inputs.tsx";
 import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
-import { MoneyInput } from "#features/quotes/quote-screens/MoneyInput.tsx";
 import { QuotePaper } from "#features/quotes/quote-screens/QuotePaper.tsx";
-import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { jobsApi } from "#features/jobs/jobs/job.client.ts";
-import type { JobDetails, JobLine } from "#features/jobs/job-rules/job.ts";
-import { totalWhileWritten } from "#features/jobs/job-rules/jobTotal.ts";
+import type { JobDetails } from "#features/jobs/job-rules/job.ts";
+import { lineAfter } from "#features/jobs/job-rules/jobTotal.ts";
+import { LinesFields } from "./LinesFields.tsx";
 import { paperOf } from "./paperOf.ts";
 import { useJobChange } from "./useJobChanges.ts";
 
@@ -44,28 +40,12 @@ export function WorkCard({ job }: { job: JobDetails }) {
   );
 }
 
-const newLine = (lines: readonly JobLine[]): JobLine => {
-  const used = lines.map(({ id }) => Number(id.replace(/\D/g, "")) || 0);
-  return {
-    id: `line-${Math.max(0, ...used) + 1}`,
-    text: "",
-    quantity: "1",
-    unit: "",
-    unit_price: 0,
-    taxable: false,
-  };
-};
-
 function LinesDialog({ job, onClose }: { job: JobDetails; onClose: () => void }) {
   const change = useJobChange();
   const { lines: before, ...rest } = job.work;
-  const [lines, setLines] = useState(before.length > 0 ? before : [newLine([])]);
+  const [lines, setLines] = useState(before.length > 0 ? before : [lineAfter([])]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const edit = (id: string, part: Partial<JobLine>) =>
-    setLines(lines.map((line) => (line.id === id ? { ...line, ...part } : line)));
-  const work = { ...rest, lines };
-  const total = totalWhileWritten(work);
   const save = async () => {
     setBusy(true);
     setProblem(undefined);
@@ -80,7 +60,7 @@ function LinesDialog({ job, onClose }: { job: JobDetails; onClose: () => void })
         client_email,
         client_address,
         notes,
-        work,
+        work: { ...rest, lines },
       }),
       { done: "Lines saved", failed: "The lines couldn't be saved. Please try again." },
       (fields) => setProblem(Object.values(fields)[0]),
@@ -104,49 +84,7 @@ function LinesDialog({ job, onClose }: { job: JobDetails; onClose: () => void })
         </>
       }
     >
-      <ul className="flex flex-col gap-4">
-        {lines.map((line, place) => (
-          <li key={line.id} className="flex flex-col gap-2 border-b border-line pb-4">
-            <div className="flex items-end gap-2">
-              <Field label={`Line ${place + 1}`} className="grow">
-                <Input
-                  maxLength={quoteLimits.lineText}
-                  value={line.text}
-                  onChange={(event) => edit(line.id, { text: event.currentTarget.value })}
-                />
-              </Field>
-              <IconButton
-                label={`Remove line ${place + 1}`}
-                onClick={() => setLines(lines.filter(({ id }) => id !== line.id))}
-              >
-                <Trash2 aria-hidden="true" />
-              </IconButton>
-            </div>
-            <div className="grid grid-cols-2 gap-2">
-              <Field label="Quantity">
-                <NumberInput
-                  value={line.quantity}
-                  onChange={(event) => edit(line.id, { quantity: event.currentTarget.value })}
-                />
-              </Field>
-              <Field label="Price each">
-                <MoneyInput cents={line.unit_price} onCents={(unit_price) => edit(line.id, { unit_price })} />
-              </Field>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <Button
-          variant="ghost"
-          icon={<Plus aria-hidden="true" />}
-          disabled={lines.length >= quoteLimits.lines}
-          onClick={() => setLines([...lines, newLine(lines)])}
-        >
-          Add Line
-        </Button>
-        <p className="tabular font-semibold">{total === null ? "" : `Total: ${formatCents(total)}`}</p>
-      </div>
+      <LinesFields work={{ ...rest, lines }} onLines={setLines} />
       {problem !== undefined && (
         <p role="alert" className="mt-2 text-sm text-danger">
           {problem}

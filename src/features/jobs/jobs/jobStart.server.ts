@@ -38,10 +38,10 @@ export async function beginJob(tx: OwnerTx, source: JobSource): Promise<string> 
   return made.id;
 }
 
-function jobFrom(tx: OwnerTx, { quote_id, estimate_id, customer_id, title, address }: JobSource): Promise<BegunJob> {
+function jobFrom(tx: OwnerTx, { quote_id, estimate_id, ...about }: JobSource): Promise<BegunJob> {
   if (quote_id !== undefined) return fromQuote(tx, quote_id);
   if (estimate_id !== undefined) return fromEstimate(tx, estimate_id);
-  return fromCustomer(tx, { customer_id, title, address });
+  return fromCustomer(tx, about);
 }
 
 async function fromQuote(tx: OwnerTx, id: string): Promise<BegunJob> {
@@ -62,7 +62,7 @@ async function fromEstimate(tx: OwnerTx, id: string): Promise<BegunJob> {
 
 async function fromCustomer(
   tx: OwnerTx,
-  { customer_id, ...about }: Pick<JobSource, "customer_id" | "title" | "address">,
+  { customer_id, ...about }: Omit<JobSource, "quote_id" | "estimate_id">,
 ): Promise<BegunJob> {
   if (customer_id === undefined) throw new ProductError("not_found", jobRefusals.noCustomer);
   await lockCustomer(tx.query, customer_id);

@@ -1,0 +1,64 @@
+import { Plus, Trash2 } from "lucide-react";
+import { formatCents } from "#shared/money/cents.ts";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input, NumberInput } from "#ui/forms/Inputs.tsx";
+import { MoneyInput } from "#features/quotes/quote-screens/MoneyInput.tsx";
+import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
+import type { JobLine, JobWork } from "#features/jobs/job-rules/job.ts";
+import { lineAfter, totalWhileWritten } from "#features/jobs/job-rules/jobTotal.ts";
+
+/** The lines of agreed work as a member writes them, with their total. */
+export function LinesFields({ work, onLines }: { work: JobWork; onLines: (lines: JobLine[]) => void }) {
+  const { lines } = work;
+  const edit = (id: string, part: Partial<JobLine>) =>
+    onLines(lines.map((line) => (line.id === id ? { ...line, ...part } : line)));
+  const total = totalWhileWritten(work);
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {lines.map((line, place) => (
+          <li key={line.id} className="flex flex-col gap-2 border-b border-line pb-4">
+            <div className="flex items-end gap-2">
+              <Field label={`Line ${place + 1}`} className="grow">
+                <Input
+                  maxLength={quoteLimits.lineText}
+                  value={line.text}
+                  onChange={(event) => edit(line.id, { text: event.currentTarget.value })}
+                />
+              </Field>
+              <IconButton
+                label={`Remove line ${place + 1}`}
+                onClick={() => onLines(lines.filter(({ id }) => id !== line.id))}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </div>
+            <div className="grid grid-cols-2 gap-2">
+              <Field label="Quantity">
+                <NumberInput
+                  value={line.quantity}
+                  onChange={(event) => edit(line.id, { quantity: event.currentTarget.value })}
+                />
+              </Field>
+              <Field label="Price each">
+                <MoneyInput cents={line.unit_price} onCents={(unit_price) => edit(line.id, { unit_price })} />
+              </Field>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <Button
+          variant="ghost"
+          icon={<Plus aria-hidden="true" />}
+          disabled={lines.length >= quoteLimits.lines}
+          onClick={() => onLines([...lines, lineAfter(lines)])}
+        >
+          Add Line
+        </Button>
+        <p className="tabular font-semibold">{total === null ? "" : `Total: ${formatCents(total)}`}</p>
+      </div>
+    </>
+  );
+}
