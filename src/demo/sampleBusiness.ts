@@ -17,6 +17,9 @@ import type { QuoteSettings, QuoteTemplate } from "#features/quotes/quote-rules/
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import type { Service, ServiceComponent } from "#features/catalog/services/service.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
+import { newPoints } from "#features/work/visits/checklist.demo.ts";
+import type { StoredPoint } from "#features/work/visits/checklist.ts";
+import { sampleChecklists } from "./sampleChecklists.ts";
 import { firstNames, lastNames, sampleServices, streets, towns } from "#shared/sampleData.ts";
 
 /** All data of the demo before the visitor changes it. */
@@ -31,6 +34,8 @@ export type SampleBusiness = {
   /** Notes on visits, which only the visitor writes. */
   visitNotes: StoredVisitNote[];
   visitPhotos: StoredVisitPhoto[];
+  /** The points of the checklists of visits. */
+  visitPoints: StoredPoint[];
   jobs: StoredJob[];
   quotes: DemoQuote[];
   quoteSettings: (QuoteSettings & { version: number })[];
@@ -74,6 +79,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
   });
   const calendar = plannedWork(customers, estimates, userId, now, random, timeZone);
   const jobs = sampleJobs({ estimates, quotes, calendar, random: createSeededRandom(`${userId} jobs`) });
+  const ids = createSeededRandom(`${userId} points`);
   return {
     services,
     components,
@@ -83,6 +89,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     removedEvents: [],
     visitNotes: [],
     visitPhotos: [],
+    visitPoints: calendar.flatMap((event) => newPoints(event, { services, estimates, jobs }, () => ids.uuid())),
     jobs,
     quotes,
     quoteSettings: [sampleQuoteSettings(quotes)],
@@ -108,6 +115,7 @@ const someServices = (userId: string, now: Date, random: SeededRandom): Service[
       ai_enabled: true,
       widest_range: null,
       calibrations: null,
+      checklist: sampleChecklists[sample.name] ?? [],
       version: 1,
       created_by: userId,
       created_at: made,

@@ -10,6 +10,7 @@ import { sampleBusiness, type SampleBusiness } from "./sampleBusiness.ts";
 import { announceDemoWrite } from "#browser/demo/demoWrites.ts";
 import { demoCollections, demoKeyPrefix, type DemoCollection } from "#shared/demoCollections.ts";
 import { storedEvent } from "#features/work/events/event.ts";
+import { storedPoint } from "#features/work/visits/checklist.ts";
 import { storedVisitNote, storedVisitPhoto } from "#features/work/visits/visit.ts";
 import { customer } from "#features/customers/customers/customer.ts";
 import { demoTimelineEvent } from "#shared/timeline.ts";
@@ -32,6 +33,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
   removedEvents: z.array(storedEvent),
   visitNotes: z.array(storedVisitNote),
   visitPhotos: z.array(storedVisitPhoto),
+  visitPoints: z.array(storedPoint),
   jobs: z.array(storedJob),
   quotes: z.array(storedQuote),
   quoteSettings: z.array(quoteSettings.extend({ version: z.int() })),
@@ -40,7 +42,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
 };
 
 /** The schema version of the stored data. Data of an older Yardstick is ignored. */
-const version = 16;
+const version = 17;
 
 /** The visitor's storage; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;

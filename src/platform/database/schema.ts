@@ -199,6 +199,15 @@ export interface Schema {
     updated_at: Generated<string>;
     account: Generated<string>;
   };
+  checklist_points: {
+    created_by: string;
+    id: Generated<string>;
+    event_id: string;
+    place: number;
+    text: string;
+    done_at: string | null;
+    done_by: string | null;
+  };
   customer_events: {
     created_by: string;
     id: Generated<string>;
@@ -817,6 +826,7 @@ export interface Schema {
     name_es: string | null;
     description_es: string | null;
     unit_plural: string | null;
+    checklist: Generated<string[]>;
   };
   session: {
     id: Generated<string>;

@@ -75,4 +75,5 @@ export const tablesByMigration: Readonly<Record<string, { made: readonly string[
   "0052_imports": { made: ["import_fields"] },
   "0054_import-parts": { made: ["customer_import_parts"] },
   "0063_jobs": { made: ["jobs", "numbers"] },
+  "0065_checklists": { made: ["checklist_points"] },
 };

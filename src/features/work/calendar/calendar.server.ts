@@ -24,6 +24,7 @@ import {
 import { feedNumber, renewFeedNumber } from "./feed.queries.ts";
 import { followVisits } from "#features/jobs/jobs/jobMoves.server.ts";
 import { visitOfJob } from "#features/work/visits/visitOfJob.ts";
+import { copyChecklist } from "#features/work/visits/checklist.server.ts";
 import { recordAssignment } from "#features/work/visits/assignment.server.ts";
 import { calendarVisitHandlers } from "#features/work/visits/calendarVisit.server.ts";
 
@@ -105,6 +106,7 @@ export const calendarHandlers = {
       if (!made) throw new Error("A new event was not stored.");
       work.notify("calendar");
       const event = await readEvent(work, made.id);
+      await copyChecklist(work, event);
       const moved = await followPlanning(work, event);
       await followVisits(work, event.job_id);
       return { ...event, ...moved };
@@ -117,6 +119,7 @@ export const calendarHandlers = {
       const saved = await work.query(saveEvent, { id, version, ...(await toRow(work, written, before)) });
       const event = await readEvent(work, id);
       if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
+      if (event.job_id !== before.job_id || event.estimate_id !== before.estimate_id) await copyChecklist(work, event);
       work.notify("calendar");
       for (const job of new Set([before.job_id, event.job_id])) await followVisits(work, job);
       return event;

@@ -22,6 +22,7 @@ import { Link } from "#browser/links.tsx";
 import { useZone } from "#browser/useZone.ts";
 import { DoneButton } from "./DoneButton.tsx";
 import type { VisitDetails } from "#features/work/visits/visit.ts";
+import { VisitChecklist } from "./VisitChecklist.tsx";
 import { VisitNotes } from "./VisitNotes.tsx";
 import { VisitPhotos } from "./VisitPhotos.tsx";
 
@@ -111,6 +112,7 @@ function VisitScreen({ visit }: { visit: VisitDetails }) {
             </p>
           )}
           <DoneButton visit={visit} />
+          <VisitChecklist visit={visit} />
           {shown.length > 0 && (
             <Card title="Details">
               <Facts className="grid-cols-2" items={shown} />

@@ -4,6 +4,7 @@ import { isOwn, isNotDeleted, mayOverlap } from "#features/work/events/event.que
 import { eventsWithin } from "#features/work/events/eventTimes.ts";
 import { inZone } from "#features/work/events/storedTimes.ts";
 import { priceSeen } from "#features/work/events/prices.queries.ts";
+import { pointsOf } from "./checklist.queries.ts";
 import { notesOf, photosOf } from "./visitRecord.queries.ts";
 import { memberName } from "#platform/business/actorName.queries.ts";
 import { photoAddresses, turnedBy } from "#features/catalog/photos/photo.queries.ts";
@@ -91,6 +92,7 @@ const one = statement<{ id: string }>()("visits.get", (db, p) =>
       memberName(p, e.ref("e.completed_by")).as("completed_by"),
       notesOf(p, e.ref("e.id")).as("notes"),
       photosOf(p, e.ref("e.id")).as("photos"),
+      pointsOf(p, e.ref("e.id")).as("checklist"),
       jsonArrayFrom(
         e
           .selectFrom("estimates as of")

@@ -11,6 +11,9 @@ import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { recordNotification } from "#platform/members/recordNotification.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
+import { ProductError } from "#shared/errors.ts";
+import { setPoint } from "./checklist.queries.ts";
+import { checklistMessages, tickedAt } from "./checklistOfVisit.ts";
 import { removalHandlers } from "./removal.server.ts";
 import { addVisitNote, findVisit, readVisit, readVisits } from "./visit.queries.ts";
 
@@ -37,6 +40,16 @@ export const visitHandlers = {
       if (entry) notify("customers");
       notify("calendar");
       return note;
+    }),
+  ),
+
+  tick: os.tick.handler(({ input: { id: event_id, point_id: id, done, at }, context: { owner } }) =>
+    owner.transaction(async ({ query, notify }) => {
+      await findVisit(query, event_id);
+      const [point] = await query(setPoint, { id, event_id, done, at: tickedAt(at, new Date()) });
+      if (!point) throw new ProductError("not_found", checklistMessages.gone);
+      notify("calendar");
+      return point;
     }),
   ),
 

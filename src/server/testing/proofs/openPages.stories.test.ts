@@ -14,6 +14,7 @@ import { everyOperation } from "#testing/everyOperation.ts";
 const topicOf: Readonly<Record<string, Topic>> = {
   businesses: "business",
   calendar_events: "calendar",
+  checklist_points: "calendar",
   card_payments: "quotes",
   customer_events: "customers",
   customer_follow_ups: "customers",
