@@ -62,11 +62,11 @@ test("the crew ticks a checklist offline, comes online, and the owner sees it", 
     await picture(phone, "checklist");
   });
 
-  await test.step("offline, ticks wait on the phone, also after the app was closed", async () => {
+  await test.step("offline, ticks wait on the phone, also on a page that is opened again", async () => {
     await phone.context().setOffline(true);
     await list.getByRole("checkbox", { name: /Wash/ }).check();
     await expect(list.getByText(/Not sent yet/)).toBeVisible();
-    await phone.goto("about:blank");
+    await phone.goto("/my-visits");
     await phone.goto(`/my-visits/${planned.id}`);
     await expect(phone.getByText("2 of 3 done")).toBeVisible();
     await expect(list.getByRole("checkbox", { name: /Wash/ })).toBeChecked();
