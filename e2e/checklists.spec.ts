@@ -44,6 +44,8 @@ test("the crew ticks a checklist offline, comes online, and the owner sees it", 
     title: "Driveway",
     job_id: job.id,
     assigned_to: [cleo.id],
+    client_name: "Ada Miller",
+    client_phone: "(630) 555-0142",
     start_datetime: soon(-0.5),
     end_datetime: soon(1),
   });
@@ -57,6 +59,8 @@ test("the crew ticks a checklist offline, comes online, and the owner sees it", 
     await list.getByRole("checkbox", { name: /Photo before/ }).check();
     await expect(list.getByText(/^Cleo Crew, /)).toBeVisible();
     await expect.poll(async () => (await owner.client.calendar.checklistsOfJob({ job_id: job.id }))[0]?.done).toBe(1);
+    const message = phone.getByRole("link", { name: /On My Way/ });
+    await expect(message).toHaveAttribute("href", /^sms:6305550142\?&body=Hi%20Ada%2C%20this%20is%20Cleo/);
     await checkAccessibility(phone);
     await checkNarrow(phone);
     await picture(phone, "checklist");
@@ -90,6 +94,13 @@ test("the crew ticks a checklist offline, comes online, and the owner sees it", 
     await expect(record.getByRole("list", { name: "Checklist" })).toContainText("Cleo Crew");
     await checkAccessibility(desk);
     await picture(desk, "checklist-record", "screen");
+  });
+
+  await test.step("the crew is asked nothing after Done, and has nobody to text without a number", async () => {
+    await phone.getByRole("button", { name: "Mark as Done" }).click();
+    await expect(phone.getByRole("button", { name: "Not Done" })).toBeVisible();
+    await expect(phone.getByRole("alertdialog")).toBeHidden();
+    await expect(phone.getByRole("link", { name: /On My Way/ })).toBeHidden();
   });
 });
 

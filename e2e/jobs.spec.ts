@@ -123,3 +123,37 @@ for (const on of ["phone", "desk"] as const)
     await expect(page.getByRole("link", { name: "Dan Drive" })).toBeVisible();
     await checkAccessibility(page);
   });
+
+test("after Done on a job's visit the owner plans the next one, or nothing more", async ({ visit, newOwner }) => {
+  const owner = await newOwner([], "trial");
+  const customer = await owner.client.customers.create({ name: "Dan Drive", email: "dan@mail.dev" });
+  const job = await owner.client.jobs.create({ customer_id: customer.id, title: "Windows" });
+  const now = Date.now();
+  const { id } = await owner.client.calendar.create({
+    title: "Windows",
+    job_id: job.id,
+    start_datetime: new Date(now - 600_000).toISOString(),
+    end_datetime: new Date(now + 600_000).toISOString(),
+  });
+  const page = await visit({ on: "phone", as: owner });
+  await page.goto(`/my-visits/${id}`);
+  const sheet = page.getByRole("alertdialog", { name: "Visit done. What's next?" });
+  await page.getByRole("button", { name: "Mark as Done" }).click();
+  await expect(sheet).toContainText("Job 1, Windows");
+  await checkAccessibility(page);
+  await picture(page, "after-done", "screen");
+  await sheet.getByRole("button", { name: "Nothing More" }).click();
+  await expect(sheet).toBeHidden();
+  expect((await owner.client.jobs.get({ id: job.id })).state).toBe("done");
+
+  await page.getByRole("button", { name: "Not Done" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Mark as Not Done" }).click();
+  await page.getByRole("button", { name: "Mark as Done" }).click();
+  await sheet.getByRole("button", { name: "Plan the Next Visit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create New Event" });
+  await expect(dialog.getByLabel("Title")).toHaveValue("Windows: Dan Drive");
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await owner.client.calendar.ofJob({ job_id: job.id })).toHaveLength(2);
+  expect((await owner.client.jobs.get({ id: job.id })).state).toBe("open");
+});

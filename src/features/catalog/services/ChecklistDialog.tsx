@@ -172,7 +172,7 @@ function Point({
     <li
       style={{ transform: offset ? `translate3d(0, ${offset}px, 0)` : undefined }}
       className={cx(
-        "flex items-center gap-1 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-1",
+        "flex flex-wrap items-center gap-1 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-1",
         dragged ? "relative z-10 border-accent shadow-float" : sorting && "transition-transform",
       )}
     >
@@ -181,7 +181,7 @@ function Point({
       </IconButton>
       <Input
         aria-label={`Point ${place + 1}`}
-        className="min-w-0 flex-1"
+        className="min-w-0 flex-[1_1_12rem]"
         maxLength={checklistLimits.text}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
@@ -191,20 +191,17 @@ function Point({
           if (text.trim() !== "") onEnter();
         }}
       />
-      <IconButton label={`Move ${name} up`} className="max-sm:hidden" disabled={place === 0} onClick={() => onMove(-1)}>
-        <ArrowUp aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        label={`Move ${name} down`}
-        className="max-sm:hidden"
-        disabled={place === count - 1}
-        onClick={() => onMove(1)}
-      >
-        <ArrowDown aria-hidden="true" />
-      </IconButton>
-      <IconButton label={`Remove ${name}`} onClick={onRemove}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
+      <div className="ml-auto flex">
+        <IconButton label={`Move ${name} up`} disabled={place === 0} onClick={() => onMove(-1)}>
+          <ArrowUp aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Move ${name} down`} disabled={place === count - 1} onClick={() => onMove(1)}>
+          <ArrowDown aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
     </li>
   );
 }

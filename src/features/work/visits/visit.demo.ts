@@ -59,7 +59,10 @@ function details(context: Context, id: string): VisitDetails {
     ...asVisit(event),
     ...recordOf(context, event),
     description: event.description,
+    job_id: event.job_id,
     event_notes: event.notes,
+    // The sample's customers read the form in English.
+    customer_language: null,
     customer_notes: customer?.notes ?? null,
     place: visitedPlace(customer ?? null, event.client_address),
     team: event.assigned_to.flatMap((member) => names.get(member) ?? []),

@@ -93,8 +93,12 @@ export type Visit = z.output<typeof visit>;
 export const visitDetails = visit.extend({
   ...visitRecord.shape,
   description: z.string().nullable(),
+  /** The job whose visit it is. */
+  job_id: z.uuid().nullable(),
   /** The notes from its planning. */
   event_notes: z.string().nullable(),
+  /** The language in which the customer read a form; null if unknown. */
+  customer_language: z.enum(["en", "es"]).nullable(),
   /** The permanent notes about this customer. */
   customer_notes: z.string().nullable(),
   /** The gate code and the notes of the customer's place at the address of the visit; null if there are none. */
