@@ -8,6 +8,13 @@ export const webhookEventLabels = {
   "quote.declined": "A quote is declined",
   "quote.expired": "A quote expires",
   "quote.deposit_paid": "A payment on a quote comes in",
+  "job.created": "A job begins",
+  "job.done": "A job is done",
+  "job.closed": "A job is closed",
+  "job.cancelled": "A job is cancelled",
+  "visit.planned": "A visit of a job is planned",
+  "visit.moved": "A visit of a job is moved",
+  "visit.done": "A visit of a job is done",
   follow_up_due: "A follow-up is due",
   test: "You send a test",
 } as const;

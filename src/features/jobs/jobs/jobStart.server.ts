@@ -10,6 +10,7 @@ import { totalOf } from "#features/jobs/job-rules/jobTotal.ts";
 import { jobOfCustomer, jobOfEstimate, jobOfQuote, type BegunJob } from "#features/jobs/job-rules/begunJob.ts";
 import { jobRefusals } from "#features/jobs/job-rules/jobRefusals.ts";
 import { standingJob } from "./job.queries.ts";
+import { announceJob } from "./jobWebhook.server.ts";
 import type { JobSource } from "./jobStart.ts";
 import { addJob, takeNumber } from "./jobChanges.queries.ts";
 
@@ -34,6 +35,7 @@ export async function beginJob(tx: OwnerTx, source: JobSource): Promise<string> 
     await recordEvents(tx.query, [{ customer_id: row.customer_id, kind: "job_created", data }]);
     tx.notify("customers");
   }
+  await announceJob(tx, "job.created", { ...row, id: made.id, number: taken.number, total: totalOf(work) });
   tx.notify("jobs");
   return made.id;
 }
