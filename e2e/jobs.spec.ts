@@ -122,6 +122,23 @@ for (const on of ["phone", "desk"] as const)
     await page.goto(`/customer/${customer.id}`);
     await expect(page.getByRole("link", { name: "Dan Drive" })).toBeVisible();
     await checkAccessibility(page);
+    // On a phone the list begins with the jobs that wait for a visit.
+    for (const title of ["Gutters", "Roof", "Deck"])
+      await owner.client.jobs.create({ customer_id: customer.id, title });
+    await page.goto("/jobs");
+    const inbox = page.getByRole("heading", { name: "Needs scheduling (4)" });
+    if (on === "desk") {
+      await expect(page.getByRole("link", { name: "Dan Drive" }).first()).toBeVisible();
+      await expect(inbox).toBeHidden();
+      return;
+    }
+    await expect(inbox).toBeVisible();
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, "jobs-inbox", "screen");
+    await page.getByRole("link", { name: "Show all 4" }).click();
+    await expect(page).toHaveURL("/jobs?progress=to_schedule");
+    await expect(inbox).toBeHidden();
   });
 
 test("after Done on a job's visit the owner plans the next one, or nothing more", async ({ visit, newOwner }) => {
