@@ -61,7 +61,7 @@ const keys = {
   ],
   calendar: [calendarApi.key(), visitsApi.key(), threadsApi.key(), ...quoteWaits],
   notifications: [notificationsApi.key(), estimatesApi.list.key(), webhooksApi.key()],
-  jobs: [jobsApi.key(), calendarApi.ofJob.key(), calendarApi.checklistsOfJob.key()],
+  jobs: [jobsApi.key(), calendarApi.ofJob.key()],
   quotes: [quotesApi.key(), analyticsApi.quotes.key(), notificationsApi.key(), threadsApi.key()],
   business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
 } satisfies Record<Topic, QueryKey[]>;
