@@ -441,6 +441,27 @@ alter table "card_payments" force row level security;
 create policy owner_only on "card_payments" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "card_payments" to yardstick_tenant;
 
+-- goes: The points of a visit's checklist, copied from its services when it was planned.
+create table "checklist_points" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "event_id" uuid not null,
+  "place" integer not null,
+  "text" text not null,
+  -- When a member ticked it, by the member's phone.
+  "done_at" timestamp with time zone,
+  -- The member who ticked it.
+  "done_by" uuid,
+  constraint checklist_points_pk PRIMARY KEY (created_by, id),
+  constraint checklist_points_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint checklist_points_event FOREIGN KEY (created_by, event_id) REFERENCES calendar_events(created_by, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX checklist_points_of_event ON public.checklist_points USING btree (created_by, event_id, place);
+alter table "checklist_points" enable row level security;
+alter table "checklist_points" force row level security;
+create policy owner_only on "checklist_points" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "checklist_points" to yardstick_tenant;
+
 -- goes: An amount taken off an issued invoice.
 create table "credit_notes" (
   "created_by" uuid not null,
@@ -1795,6 +1816,8 @@ create table "services" (
   "name_es" text,
   "description_es" text,
   "unit_plural" text,
+  -- The points that are copied to each visit of this service when it is planned.
+  "checklist" text[] not null default '{}'::text[],
   constraint services_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint services_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );

@@ -98,3 +98,79 @@ test("a job of a customer gets its lines, and is cancelled with a reason and ope
   await page.getByRole("menuitem", { name: "Open again" }).click();
   await expect(page.getByRole("button", { name: "Schedule a Visit" })).toBeVisible();
 });
+
+for (const on of ["phone", "desk"] as const)
+  test(`on a ${on}, a job is created on its customer's page${longIf(on === "desk")}`, async ({ visit, newOwner }) => {
+    const owner = await newOwner([], "trial");
+    const customer = await owner.client.customers.create({ name: "Dan Drive", email: "dan@mail.dev" });
+    const page = await visit({ on, as: owner });
+    await page.goto(`/customer/${customer.id}`);
+    await expect(page.getByText(/^No agreed work yet/)).toBeVisible();
+    await page.getByRole("button", { name: "New Job" }).click();
+    const dialog = page.getByRole("dialog", { name: "New job for Dan Drive" });
+    await dialog.getByRole("button", { name: "Create Job" }).click();
+    await expect(dialog.getByText("Please name this job.")).toBeVisible();
+    await dialog.getByLabel("Title").fill("Windows");
+    await dialog.getByLabel("Line 1", { exact: true }).fill("Windows, inside and out");
+    await dialog.getByLabel("Price each").fill("180");
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, `new-job-${on}`, "screen");
+    await dialog.getByRole("button", { name: "Create Job" }).click();
+    await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]+$/);
+    await expect(page.getByText("$180.00").first()).toBeVisible();
+    await page.goto(`/customer/${customer.id}`);
+    await expect(page.getByRole("link", { name: "Dan Drive" })).toBeVisible();
+    await checkAccessibility(page);
+    // On a phone the list begins with the jobs that wait for a visit.
+    for (const title of ["Gutters", "Roof", "Deck"])
+      await owner.client.jobs.create({ customer_id: customer.id, title });
+    await page.goto("/jobs");
+    const inbox = page.getByRole("heading", { name: "Needs scheduling (4)" });
+    if (on === "desk") {
+      await expect(page.getByRole("link", { name: "Dan Drive" }).first()).toBeVisible();
+      await expect(inbox).toBeHidden();
+      return;
+    }
+    await expect(inbox).toBeVisible();
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, "jobs-inbox", "screen");
+    await page.getByRole("link", { name: "Show all 4" }).click();
+    await expect(page).toHaveURL("/jobs?progress=to_schedule");
+    await expect(inbox).toBeHidden();
+  });
+
+test("after Done on a job's visit the owner plans the next one, or nothing more", async ({ visit, newOwner }) => {
+  const owner = await newOwner([], "trial");
+  const customer = await owner.client.customers.create({ name: "Dan Drive", email: "dan@mail.dev" });
+  const job = await owner.client.jobs.create({ customer_id: customer.id, title: "Windows" });
+  const now = Date.now();
+  const { id } = await owner.client.calendar.create({
+    title: "Windows",
+    job_id: job.id,
+    start_datetime: new Date(now - 600_000).toISOString(),
+    end_datetime: new Date(now + 600_000).toISOString(),
+  });
+  const page = await visit({ on: "phone", as: owner });
+  await page.goto(`/my-visits/${id}`);
+  const sheet = page.getByRole("alertdialog", { name: "Visit done. What's next?" });
+  await page.getByRole("button", { name: "Mark as Done" }).click();
+  await expect(sheet).toContainText("Job 1, Windows");
+  await checkAccessibility(page);
+  await picture(page, "after-done", "screen");
+  await sheet.getByRole("button", { name: "Nothing More" }).click();
+  await expect(sheet).toBeHidden();
+  expect((await owner.client.jobs.get({ id: job.id })).state).toBe("done");
+
+  await page.getByRole("button", { name: "Not Done" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Mark as Not Done" }).click();
+  await page.getByRole("button", { name: "Mark as Done" }).click();
+  await sheet.getByRole("button", { name: "Plan the Next Visit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create New Event" });
+  await expect(dialog.getByLabel("Title")).toHaveValue("Windows: Dan Drive");
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await owner.client.calendar.ofJob({ job_id: job.id })).toHaveLength(2);
+  expect((await owner.client.jobs.get({ id: job.id })).state).toBe("open");
+});

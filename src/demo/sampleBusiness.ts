@@ -19,6 +19,9 @@ import type { QuoteSettings, QuoteTemplate } from "#features/quotes/quote-rules/
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import type { Service, ServiceComponent } from "#features/catalog/services/service.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
+import { newPoints } from "#features/work/visits/checklist.demo.ts";
+import type { StoredPoint } from "#features/work/visits/checklist.ts";
+import { sampleChecklists } from "./sampleChecklists.ts";
 import { firstNames, lastNames, sampleServices, streets, towns } from "#shared/sampleData.ts";
 
 /** All data of the demo before the visitor changes it. */
@@ -33,6 +36,8 @@ export type SampleBusiness = {
   /** Notes on visits, which only the visitor writes. */
   visitNotes: StoredVisitNote[];
   visitPhotos: StoredVisitPhoto[];
+  /** The points of the checklists of visits. */
+  visitPoints: StoredPoint[];
   jobs: StoredJob[];
   invoices: StoredDemoInvoice[];
   invoiceSettings: StoredInvoiceSettings[];
@@ -85,6 +90,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     timeZone,
     random: createSeededRandom(`${userId} invoices`),
   });
+  const ids = createSeededRandom(`${userId} points`);
   return {
     services,
     components,
@@ -94,6 +100,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     removedEvents: [],
     visitNotes: [],
     visitPhotos: [],
+    visitPoints: calendar.flatMap((event) => newPoints(event, { services, estimates, jobs }, () => ids.uuid())),
     jobs,
     invoices,
     invoiceSettings: [sampleInvoiceSettings(invoices)],
@@ -121,6 +128,7 @@ const someServices = (userId: string, now: Date, random: SeededRandom): Service[
       ai_enabled: true,
       widest_range: null,
       calibrations: null,
+      checklist: sampleChecklists[sample.name] ?? [],
       version: 1,
       created_by: userId,
       created_at: made,

@@ -6,6 +6,7 @@ import { stateAfterVisits, type JobState } from "#features/jobs/job-rules/jobSta
 import type { StoredJob } from "#features/jobs/jobs/storedJob.demo.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { withoutFindings, type StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import { visitTitle } from "#features/work/visits/visitLife.ts";
 import type { StoredEvent } from "#features/work/events/event.ts";
 
 /** The jobs of the demo's business: of its accepted quote, of its work in progress, and of work that is done. */
@@ -14,7 +15,7 @@ import type { StoredEvent } from "#features/work/events/event.ts";
 const closedJobs = 3;
 const firstNumber = 201;
 
-/** Creates the jobs, oldest first, and gives the planned events of their estimates to them. */
+/** Creates the jobs, oldest first, and gives the planned events of their estimates to them, with the titles of their work. */
 export function sampleJobs({
   estimates,
   quotes,
@@ -40,14 +41,21 @@ export function sampleJobs({
     .map(({ estimate, quote, at }, place) => {
       const id = random.uuid();
       const visits = calendar.filter(({ estimate_id }) => estimate_id === estimate.id);
-      for (const visit of visits) visit.job_id = id;
+      const title = quote?.title ?? estimate.service_name;
+      const { service_category } = estimate;
+      for (const visit of visits)
+        Object.assign(visit, {
+          job_id: id,
+          title: visitTitle(title, estimate.name),
+          service_type: service_category === "general" ? null : service_category,
+        } satisfies Partial<StoredEvent>);
       const state: JobState = estimate.status === "completed" ? "closed" : stateAfterVisits("open", visits);
       const work = workOf(estimate, quote);
       const ended = estimate.updated_at > at ? estimate.updated_at : at;
       return {
         id,
         number: firstNumber + place,
-        title: quote?.title ?? estimate.service_name,
+        title,
         client_name: estimate.name,
         client_email: estimate.email,
         client_phone: estimate.phone,

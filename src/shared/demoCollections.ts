@@ -20,6 +20,7 @@ export const demoCollections = {
   removedEvents: "calendar",
   visitNotes: "calendar",
   visitPhotos: "calendar",
+  visitPoints: "calendar",
   jobs: "jobs",
   invoices: "invoices",
   invoiceSettings: "invoices",

@@ -13,7 +13,14 @@ export const securityEventGroups = {
     "passkey_removed",
   ],
   connections: ["api_key_made", "api_key_ended", "webhook_saved", "webhook_secret_renewed", "webhook_removed"],
-  data: ["exported_customers", "exported_estimates", "exported_quotes", "exported_everything", "deletion_asked"],
+  data: [
+    "exported_customers",
+    "exported_estimates",
+    "exported_quotes",
+    "exported_jobs",
+    "exported_everything",
+    "deletion_asked",
+  ],
   members: [
     "member_invited",
     "invitation_withdrawn",

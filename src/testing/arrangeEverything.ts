@@ -74,6 +74,7 @@ const aroundCustomers = [
   "insert into invitations (created_by, email, role, hash, invited_by, expires_at) values ($1, 'mia@team.yardstick.dev', 'manager', 'hash', $1, now() + interval '7 days')",
   "insert into security_events (created_by, kind, user_id) values ($1, 'signed_in', $1)",
   "insert into event_notes (created_by, event_id, text) select created_by, id, 'The gate was locked' from calendar_events where created_by = $1",
+  "insert into checklist_points (created_by, event_id, place, text) select created_by, id, 1000, 'Photo after' from calendar_events where created_by = $1",
   "insert into notification_reads (created_by, notification_id, user_id) select created_by, id, created_by from notifications where created_by = $1 limit 1",
   "insert into push_subscriptions (created_by, user_id, hash, secret, session_id) values ($1, $1, 'hash', '{}', $1)",
   "insert into webhook_endpoints (created_by, url, secret) values ($1, 'https://hooks.invalid/', 'secret')",

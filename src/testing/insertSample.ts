@@ -15,6 +15,7 @@ export async function insertSample(
     customers,
     estimates,
     calendar,
+    visitPoints,
     jobs,
     followUps,
     customerServices,
@@ -67,6 +68,7 @@ export async function insertSample(
   await insert("jobs", owned(jobs.map((job) => ({ ...job, quote_id: null }))));
   await insert("numbers", owned([{ kind: "job", next_number: Math.max(...jobs.map(({ number }) => number)) + 1 }]));
   await insert("calendar_events", calendar);
+  await insert("checklist_points", owned(visitPoints.map((point, place) => ({ ...point, place }))));
   await insert(
     "estimate_lines",
     estimates.flatMap((estimate) =>

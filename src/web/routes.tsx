@@ -76,7 +76,7 @@ const quotes = screen(() => import("#web/pages/Quotes.tsx"), "Quotes");
 const quote = screen(() => import("#web/pages/Quote.tsx"), "Quote");
 const quoteEditor = screen(() => import("#features/quotes/quote-editor/QuoteEditor.tsx"), "QuoteEditor");
 const quoteSettings = screen(() => import("#features/quotes/quote-editor/QuoteSettingsPage.tsx"), "QuoteSettingsPage");
-const jobs = screen(() => import("#features/jobs/job-screens/JobsPage.tsx"), "JobsPage");
+const jobs = screen(() => import("#web/pages/Jobs.tsx"), "Jobs");
 const job = screen(() => import("#web/pages/Job.tsx"), "Job");
 const invoices = screen(() => import("#features/invoices/invoice-screens/InvoicesPage.tsx"), "InvoicesPage");
 const invoice = screen(() => import("#features/invoices/invoice-screens/InvoicePage.tsx"), "InvoicePage");

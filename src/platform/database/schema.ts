@@ -202,6 +202,15 @@ export interface Schema {
     updated_at: Generated<string>;
     account: Generated<string>;
   };
+  checklist_points: {
+    created_by: string;
+    id: Generated<string>;
+    event_id: string;
+    place: number;
+    text: string;
+    done_at: string | null;
+    done_by: string | null;
+  };
   credit_notes: {
     created_by: string;
     id: Generated<string>;
@@ -894,6 +903,7 @@ export interface Schema {
     name_es: string | null;
     description_es: string | null;
     unit_plural: string | null;
+    checklist: Generated<string[]>;
   };
   session: {
     id: Generated<string>;

@@ -50,6 +50,7 @@ const counted: ReadonlySet<SecurityEventKind> = new Set([
   "exported_customers",
   "exported_estimates",
   "exported_quotes",
+  "exported_jobs",
   "exported_everything",
 ]);
 const quarterMs = 15 * 60 * 1000;

@@ -75,6 +75,7 @@ export const tablesByMigration: Readonly<Record<string, { made: readonly string[
   "0052_imports": { made: ["import_fields"] },
   "0054_import-parts": { made: ["customer_import_parts"] },
   "0063_jobs": { made: ["jobs", "numbers"] },
+  "0065_checklists": { made: ["checklist_points"] },
   "0066_ledger": { made: ["paper_files", "payments"], gone: ["quote_files", "quote_payments"] },
   "0067_invoices": { made: ["credit_notes", "invoice_settings", "invoices"] },
 };

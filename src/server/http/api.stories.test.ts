@@ -235,6 +235,7 @@ test.each([
   "/api/auth/get-session",
   "/api/exports/estimates.csv",
   "/api/exports/quotes.csv",
+  "/api/exports/jobs.csv",
   "/api/exports/everything.zip",
 ])("what %s answers is kept by nobody", async (path) => {
   expect((await send(path)).headers.get("cache-control")).toContain("no-store");

@@ -297,6 +297,7 @@ async function unreadable(story: FuzzTarget, owner: StoryOwner, seed: number): P
     "/api/exports/customers.csv",
     "/api/exports/estimates.csv",
     "/api/exports/quotes.csv",
+    "/api/exports/jobs.csv",
     new URL((await client.calendar.feed()).url).pathname,
     `/customer-form/${owner.id}`,
   ]) {

@@ -186,6 +186,14 @@ const kinds = {
     paid: true,
     channels: onScreen,
   },
+  job_done: {
+    group: "work",
+    label: "The crew finishes a job",
+    about: "finished jobs",
+    least: "manager",
+    paid: true,
+    channels: shown({ push: true, email: false }),
+  },
   invitation_accepted: {
     group: "business",
     label: "Someone joins your team",

@@ -89,6 +89,10 @@ const notificationWords = {
     title: `${member} finished a visit`,
     message: title,
   }),
+  job_done: ({ member, number, title }: { member: string; number: number; title: string }): Words => ({
+    title: `${member} finished job ${number}`,
+    message: title,
+  }),
   invitation_accepted: ({ member, role }: { member: string; role: string }): Words => ({
     title: `${member} joined your team`,
     message: `Role: ${role}.`,
@@ -129,6 +133,7 @@ export function pageOf({ notification_type, customer_id, estimate_id, quote_id, 
   if (notification_type === "invitation_accepted") return "/team";
   if (notification_type === "backup_failed") return "/account";
   if (notification_type === "visit_done") return "/calendar";
+  if (notification_type === "job_done") return "/jobs?progress=done";
   if (notification_type === "import_ended") return "/customers";
   return customer_id ? `/customers?customerId=${customer_id}` : "/dashboard";
 }

@@ -1,6 +1,6 @@
 import type { WorkOfCustomer } from "#features/customers/customer-screens/workOf.browser.ts";
 import { InvoicesOfCustomer } from "#features/invoices/invoice-screens/InvoicesOfCustomer.tsx";
-import { JobsOf } from "#features/jobs/job-screens/JobsOf.tsx";
+import { JobsOfCustomer } from "#features/jobs/job-screens/JobsOf.tsx";
 import { PlannedEvents } from "#features/work/event-dialogs/PlannedEvents.tsx";
 import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
 import { VisitsCard } from "#features/work/visit-cards/VisitsCard.tsx";
@@ -9,8 +9,8 @@ import { visitTo } from "#features/work/visits/visitLife.ts";
 /** The calendar's parts of a customer's screens. */
 export const workOfCustomer: WorkOfCustomer = {
   scheduleButton: (customer) => <ScheduleButton seed={() => visitTo(customer)} />,
-  jobs: ({ id }) => <JobsOf of={{ customer_id: id }} canStart={false} />,
   invoices: ({ id }) => <InvoicesOfCustomer customerId={id} />,
+  jobs: (customer) => <JobsOfCustomer customer={customer} />,
   visits: (customer) => <VisitsCard customer={customer} />,
   plannedEvents: (customer, timeZone) => <PlannedEvents customer={customer} timeZone={timeZone} />,
 };

@@ -118,3 +118,31 @@ describeOnBothSides("the file of quotes", (side) => {
     });
   });
 });
+
+describeOnBothSides("the file of jobs", (side) => {
+  test("has the jobs that the list has with the same filter, in its order, in dollars", async () => {
+    const [customer] = side.sample.customers;
+    const line = { id: "line-1", text: "Gutters", quantity: "3", unit: "", unit_price: 40_50, taxable: false };
+    const work = { lines: [line], discount: null, taxes: [] };
+    const job = await side.client.jobs.create({ customer_id: customer?.id ?? "", title: "Slate roof", work });
+    for (const filter of [{}, { progress: "to_schedule" as const }, { search: "slate" }]) {
+      const { url, file_name } = await side.client.exports.jobs(filter);
+      expect(file_name).toBe(`jobs-${side.today}.csv`);
+      const rows = parse(await side.download(url), { bom: true, columns: true }) as Record<string, string>[];
+      const listed = (await side.client.jobs.list({ limit: 100, ...filter })).rows;
+      expect(rows.map((row) => Number(row["Number"])).toSorted()).toEqual(
+        listed.map(({ number }) => number).toSorted(),
+      );
+      expect(rows[0]).toMatchObject({
+        Number: String(job.number),
+        Title: "Slate roof",
+        Customer: customer?.name,
+        Status: "To be scheduled",
+        Total: "121.5",
+        Currency: "USD",
+        Created: side.today,
+        ID: job.id,
+      });
+    }
+  });
+});

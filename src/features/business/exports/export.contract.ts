@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { quoteSelection } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { jobSelection } from "#features/jobs/job-rules/job.ts";
 import { freshOperation, mayLag, memberOperation, proOperation } from "#shared/operation.ts";
 
 /** A file to be downloaded: its address and its name. */
@@ -35,6 +36,17 @@ export const exportsContract = {
     mayLag,
   )
     .input(quoteSelection)
+    .output(download),
+  jobs: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/exports/jobs",
+      summary: "Create a job export",
+    },
+    mayLag,
+  )
+    .input(jobSelection)
     .output(download),
   everything: freshOperation(
     "owner",

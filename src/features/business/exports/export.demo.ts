@@ -10,18 +10,21 @@ import {
   customerSheet,
   estimateSheet,
   headsOf,
+  jobSheet,
   quoteSheet,
   type Cell,
   type ExportedQuote,
 } from "./export.ts";
 import { demoQuotesFor, recipientAddress } from "#features/quotes/quotes/storedQuote.demo.ts";
+import { jobsFor } from "#features/jobs/jobs/job.demo.ts";
+import { detailsOf, type JobRows } from "#features/jobs/jobs/storedJob.demo.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
 import type { QuoteRows } from "#features/quotes/quotes/storedQuote.demo.ts";
 
 /** The collections that these handlers use. */
-type Rows = QuoteRows & { customers: Customer[] };
+type Rows = QuoteRows & JobRows & { customers: Customer[] };
 type Context = DemoContext<Rows>;
 
 /** The demo's files, written in the browser from the sample business. */
@@ -52,6 +55,11 @@ export const exportDemoHandlers: DemoHandlers<typeof exportsContract, Rows> = {
       ]),
       file_name: `quotes-${visitorsToday(context)}.csv`,
     };
+  },
+  jobs: (context, selection) => {
+    const sheet = jobSheet(visitorsZone());
+    const rows = newestFirst(jobsFor(context, selection)).map((job) => cellsOf(sheet, detailsOf(context, job)));
+    return { url: addressOf([headsOf(sheet), ...rows]), file_name: `jobs-${visitorsToday(context)}.csv` };
   },
   everything: refused("There's nothing to export in the demo. Sign up, and you can export everything anytime."),
   size: () => ({ photos: 0, quote_pdfs: 0, bytes: 0 }),

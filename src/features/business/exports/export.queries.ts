@@ -15,12 +15,14 @@ import {
   recipientAddress,
 } from "#features/quotes/quote-lists/quoteList.queries.ts";
 import type { QuoteSelection } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { isListed as isListedJob, jobSearchOf, rowOf, type JobSearch } from "#features/jobs/jobs/jobList.queries.ts";
+import type { JobSelection } from "#features/jobs/job-rules/job.ts";
 import { inChunks } from "#platform/process/inChunks.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
-/** The rows of the CSV files of customers, estimates and quotes: newest first, in chunks. */
+/** The rows of the CSV files of customers, estimates, quotes and jobs: newest first, in chunks. */
 
 /** A page of at most `limit` rows: those after the row that was created `before` and has this `id`. */
 type Page = { before: string; id: string; limit: number };
@@ -123,6 +125,18 @@ const quotesPage = statement<Page & QuoteSearch>()("exports.quotes", (db, p) =>
     .limit(p.limit),
 );
 
+const jobsPage = statement<Page & JobSearch>()("exports.jobs", (db, p) =>
+  db
+    .selectFrom("jobs as j")
+    .where(isListedJob(p))
+    .where((j) => isBehind(p, j.ref("j.created_at"), j.ref("j.id")))
+    .select(rowOf(p))
+    .select(["j.client_email", "j.client_phone", "j.notes", "j.done_at", "j.closed_at"])
+    .orderBy("j.created_at", (by) => by.desc().nullsLast())
+    .orderBy("j.id")
+    .limit(p.limit),
+);
+
 /** Yields all customers with the total of their finished work, in chunks. */
 export const exportedCustomers = ({ query }: OwnerDb) => inChunks(newestFirst((page) => query(customersPage, page)));
 
@@ -133,6 +147,12 @@ export const exportedEstimates = ({ query }: OwnerDb) => inChunks(newestFirst((p
 export function exportedQuotes({ query }: OwnerDb, selection: QuoteSelection, now = new Date()) {
   const search = searchOf(selection, now);
   return inChunks(newestFirst((page) => query(quotesPage, { ...search, ...page })));
+}
+
+/** Yields the selected jobs, in chunks, in their progress at one moment. */
+export function exportedJobs({ query }: OwnerDb, selection: JobSelection, now = new Date()) {
+  const search = jobSearchOf(selection, now);
+  return inChunks(newestFirst((page) => query(jobsPage, { ...search, ...page })));
 }
 
 /** Yields each row once. Rows added during the export are left out. */

@@ -12,10 +12,12 @@ import {
   customerSheet,
   estimateSheet,
   headsOf,
+  jobSheet,
   quoteSheet,
   type Cell,
   type Sheet,
 } from "./export.ts";
+import { jobSelection, type JobSelection } from "#features/jobs/job-rules/job.ts";
 import { quoteSelection, type QuoteSelection } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { brand } from "#shared/brand.ts";
 import { validationError } from "#shared/errors.ts";
@@ -35,7 +37,7 @@ import { metaOf } from "#shared/operationMeta.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { accountArchiveSize } from "./accountExport.queries.ts";
-import { exportedCustomers, exportedEstimates, exportedQuotes } from "./export.queries.ts";
+import { exportedCustomers, exportedEstimates, exportedJobs, exportedQuotes } from "./export.queries.ts";
 
 const os = implement(exportsContract).$context<RequestContext>().use(requireOwner);
 
@@ -52,6 +54,10 @@ export const exportHandlers = {
   quotes: os.quotes.handler(async ({ input, context: { owner } }) => ({
     url: addressOf("/api/exports/quotes.csv", input),
     file_name: await fileName("quotes", owner),
+  })),
+  jobs: os.jobs.handler(async ({ input, context: { owner } }) => ({
+    url: addressOf("/api/exports/jobs.csv", input),
+    file_name: await fileName("jobs", owner),
   })),
   everything: os.everything.handler(async ({ context: { owner } }) => ({
     url: "/api/exports/everything.zip",
@@ -80,6 +86,14 @@ export function exportRoutes(): Hono<HttpEnv> {
     if (!selection) throw validationError(error.issues);
     await noteExport(c, owner, "exported_quotes");
     return send(c, await fileName("quotes", owner), await quotesFile(owner, selection));
+  });
+  routes.get("/jobs.csv", async (c) => {
+    const owner = ownerOf(c, exportsContract.jobs);
+    if (!(await hasPaidPlan(owner))) throw proNeeded(c.get("signedIn"));
+    const { data: selection, error } = jobSelection.safeParse(c.req.query());
+    if (!selection) throw validationError(error.issues);
+    await noteExport(c, owner, "exported_jobs");
+    return send(c, await fileName("jobs", owner), await jobsFile(owner, selection));
   });
   routes.get("/everything.zip", async (c) => {
     const owner = ownerOf(c, exportsContract.everything);
@@ -134,6 +148,11 @@ const estimatesFile = (owner: OwnerDb): ReadableFile => ({
 async function quotesFile(owner: OwnerDb, selection: QuoteSelection): Promise<ReadableFile> {
   const sheet = quoteSheet((await todayOfOwner(owner)).timeZone);
   return { columns: headsOf(sheet), rows: cellsByPage(sheet, exportedQuotes(owner, selection)) };
+}
+
+async function jobsFile(owner: OwnerDb, selection: JobSelection): Promise<ReadableFile> {
+  const sheet = jobSheet((await todayOfOwner(owner)).timeZone);
+  return { columns: headsOf(sheet), rows: cellsByPage(sheet, exportedJobs(owner, selection)) };
 }
 
 async function* cellsByPage<Row>(sheet: Sheet<Row>, pages: AsyncIterable<Row[]>): AsyncGenerator<Cell[][]> {

@@ -8,6 +8,8 @@ import { writeContacts } from "#shared/contact/contacts.ts";
 import { writePlaces } from "#shared/contact/places.ts";
 import { partOf } from "#shared/money/cents.ts";
 import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
+import type { JobDetails } from "#features/jobs/job-rules/job.ts";
+import { jobProgressLabels } from "#features/jobs/job-rules/jobState.ts";
 import { quoteStateLabels } from "#features/quotes/quote-rules/quoteState.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { paidOf } from "#shared/payments/ledger.ts";
@@ -171,6 +173,34 @@ export const quoteSheet = (timeZone: string): Sheet<ExportedQuote> => {
       "Accepted Package": (accepted) => accepted?.package_name ?? null,
       "Signed By": (accepted) => accepted?.name ?? null,
     },
+    id: { ID: itself },
+  });
+};
+
+/** The fields of a job in its row. The total is in cents. */
+export type ExportedJob = Pick<
+  JobDetails,
+  | ("id" | "number" | "title" | "client_name" | "client_email" | "client_phone" | "client_address" | "progress")
+  | ("total" | "next_visit" | "created_at" | "done_at" | "closed_at" | "notes")
+>;
+
+/** The file of jobs: amounts in dollars, days in the business's time zone. */
+export const jobSheet = (timeZone: string): Sheet<ExportedJob> => {
+  const day = (moment: string | null) => moment && dayIn(timeZone, new Date(moment));
+  return sheetOf<ExportedJob>({
+    number: { Number: itself },
+    title: { Title: itself },
+    client_name: { Customer: itself },
+    client_email: { Email: itself },
+    client_phone: { Phone: itself },
+    client_address: { Address: itself },
+    progress: { Status: (progress) => jobProgressLabels[progress] },
+    total: { Total: (total) => total / 100, Currency: () => "USD" },
+    next_visit: { "Next Visit": (visit) => visit && (visit.start_day ?? day(visit.start_datetime)) },
+    created_at: { Created: day },
+    done_at: { Done: day },
+    closed_at: { Closed: day },
+    notes: { Notes: itself },
     id: { ID: itself },
   });
 };

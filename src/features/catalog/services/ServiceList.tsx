@@ -1,4 +1,4 @@
-import { Crosshair, Pencil, Puzzle, Trash2 } from "lucide-react";
+import { Crosshair, ListChecks, Pencil, Puzzle, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { coversRow } from "#browser/lists/BriefList.tsx";
 import type { ListShape } from "#browser/lists/listShape.ts";
@@ -12,7 +12,7 @@ import { MenuItem, MenuLink, MenuSeparator } from "#ui/overlays/Menu.tsx";
 import type { ListedService } from "./service.ts";
 
 /** A person's actions on a service of the list. */
-export type ServiceAction = "edit" | "delete" | "components";
+export type ServiceAction = "edit" | "delete" | "components" | "checklist";
 type Choose = (action: ServiceAction, service: ListedService) => void;
 
 /** The services of a page, each with its actions. `onChoose` is stable. */
@@ -133,7 +133,7 @@ const marksOf = (service: ListedService): string[] => [
 ];
 
 function ServiceMenu({ service, onChoose }: { service: ListedService; onChoose: Choose }) {
-  const { id, component_count } = service;
+  const { id, component_count, checklist } = service;
   return (
     <>
       <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onChoose("edit", service)}>
@@ -141,6 +141,9 @@ function ServiceMenu({ service, onChoose }: { service: ListedService; onChoose: 
       </MenuItem>
       <MenuItem icon={<Puzzle aria-hidden="true" />} onSelect={() => onChoose("components", service)}>
         {component_count > 0 ? `Components (${component_count})` : "Components"}
+      </MenuItem>
+      <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={() => onChoose("checklist", service)}>
+        {checklist.length > 0 ? `Checklist (${checklist.length})` : "Checklist"}
       </MenuItem>
       {measureOf(service).kind !== "none" && (
         <MenuLink to={`/services/${id}/accuracy`} icon={<Crosshair aria-hidden="true" />}>

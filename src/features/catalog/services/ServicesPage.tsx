@@ -16,6 +16,7 @@ import { useSession } from "#browser/client/useSession.ts";
 import { useReportUnsaved } from "#browser/dirtyForms.ts";
 import { useOpenAddForm } from "#browser/forms/useOpenAddForm.ts";
 import { AddServiceDialog } from "./AddServiceDialog.tsx";
+import { ChecklistDialog } from "./ChecklistDialog.tsx";
 import { ComponentsDialog } from "./ComponentsDialog.tsx";
 import { EditServiceDialog } from "./EditServiceDialog.tsx";
 import { ServiceForm } from "./ServiceForm.tsx";
@@ -126,6 +127,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
       {choosing && <TemplatesDialog trade={me?.business.trade ?? null} onClose={() => setChoosing(false)} />}
       {dialog?.kind === "edit" && <EditServiceDialog area={area} service={dialog.service} onClose={close} />}
       {dialog?.kind === "components" && <ComponentsDialog service={dialog.service} onClose={close} />}
+      {dialog?.kind === "checklist" && <ChecklistDialog service={dialog.service} onClose={close} />}
       <ConfirmDialog
         open={dialog?.kind === "delete"}
         onOpenChange={close}

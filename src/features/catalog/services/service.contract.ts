@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { memberOperation, refusals } from "#shared/operation.ts";
+import { checklist } from "./checklist.ts";
 import {
   componentInput,
   listedService,
@@ -43,6 +44,14 @@ export const servicesContract = {
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
+  saveChecklist: memberOperation("manager", {
+    method: "PUT",
+    path: "/services/{id}/checklist",
+    summary: "Set a service's checklist",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ id: z.uuid(), version: versionRead, checklist }))
+    .output(service),
 
   accuracy: memberOperation("manager", {
     method: "GET",

@@ -34,6 +34,7 @@ export const serviceDemoHandlers: DemoHandlers<typeof servicesContract, Rows> = 
   create: creating,
   createMany: creating,
   update: editing,
+  saveChecklist: editing,
   remove: deleting,
 
   accuracy: ({ store }, { id }) => {

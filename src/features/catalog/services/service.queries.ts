@@ -36,6 +36,7 @@ const serviceRow = (services: FromServices) =>
     services.ref("calibrations").$castTo<Calibrations | null>().as("calibrations"),
     services.ref("service_category").$castTo<ServiceCategory>().as("service_category"),
     services.ref("pricing_model").$castTo<PricingModel>().as("pricing_model"),
+    services.fn<string[]>("to_json", ["checklist"]).as("checklist"),
     ...(["version", "created_by", "created_at", "updated_at"] as const),
   ] as const;
 
@@ -126,6 +127,22 @@ export const saveService = statement<SavedService & { id: string; version: numbe
     .where(isService(p))
     .where("version", "=", p.version)
     .returning(serviceRow),
+);
+
+/** Saves the checklist of a service over the version that the caller read. */
+export const saveChecklist = statement<{ id: string; version: number; checklist: string[] }>()(
+  "services.save-checklist",
+  (db, p) =>
+    db
+      .updateTable("services")
+      .set((services) => ({
+        checklist: p.checklist,
+        version: services("version", "+", 1),
+        updated_at: sql`now()`,
+      }))
+      .where(isService(p))
+      .where("version", "=", p.version)
+      .returning(serviceRow),
 );
 
 /** Stores the calibrations with their service; every price reads them there. */

@@ -11,6 +11,7 @@ import {
   readServices,
   removeService,
   unlinkService,
+  saveChecklist,
   saveService,
   serviceOfId,
 } from "./service.queries.ts";
@@ -65,10 +66,16 @@ export const serviceHandlers = {
   update: os.update.handler(({ input: { id, version, ...written }, context: { owner } }) =>
     owner.transaction(async ({ query, notify }) => {
       const [saved] = await query(saveService, { id, version, ...serviceToSave(written) });
-      if (!saved) {
-        const [newer] = await query(serviceOfId, { id });
-        throw newer ? refusal.serviceChanged() : refusal.serviceDeleted();
-      }
+      if (!saved) throw await whyNotSaved(id, query);
+      notify("services");
+      return withIsoMoments(saved);
+    }),
+  ),
+
+  saveChecklist: os.saveChecklist.handler(({ input, context: { owner } }) =>
+    owner.transaction(async ({ query, notify }) => {
+      const [saved] = await query(saveChecklist, input);
+      if (!saved) throw await whyNotSaved(input.id, query);
       notify("services");
       return withIsoMoments(saved);
     }),
@@ -163,6 +170,12 @@ export const serviceHandlers = {
 async function hold(id: string, query: Query): Promise<void> {
   const [held] = await query(lockService, { id });
   if (!held) throw refusal.serviceDeleted();
+}
+
+/** The refusal of a save of which the service is gone, or has a newer version. */
+async function whyNotSaved(id: string, query: Query): Promise<ProductError> {
+  const [newer] = await query(serviceOfId, { id });
+  return newer ? refusal.serviceChanged() : refusal.serviceDeleted();
 }
 
 /** A saved service, with its timestamps in JavaScript's format. */

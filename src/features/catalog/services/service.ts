@@ -102,6 +102,8 @@ export const service = z.object({
   calibrations,
   service_category: z.enum(serviceCategories),
   pricing_model: z.enum(pricingModels),
+  /** The points that are copied to each visit of this service when it is planned. */
+  checklist: z.array(z.string()),
   version: z.int(),
   created_by: z.uuid(),
   created_at: z.string(),
@@ -250,7 +252,7 @@ function readMarker(
 /** The saved form of the owner's input: an import marker is read, and AI is enabled exactly when its analysis is shown. */
 export function serviceToSave(
   written: z.output<typeof serviceInput>,
-): Omit<Service, "id" | "calibrations" | "version" | "created_by" | "created_at" | "updated_at"> {
+): Omit<Service, "id" | "calibrations" | "checklist" | "version" | "created_by" | "created_at" | "updated_at"> {
   const custom = written.unit === "custom";
   const { instructions, category } = readMarker(written.ai_focus_instructions, written.service_category);
   return {

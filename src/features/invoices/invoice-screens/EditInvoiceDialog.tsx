@@ -7,7 +7,8 @@ import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
 import { useToday } from "#browser/useToday.ts";
 import { emptyWork } from "#features/jobs/job-rules/jobTotal.ts";
-import { LinesFields, newLine } from "#features/jobs/job-screens/LinesFields.tsx";
+import { lineAfter } from "#features/jobs/job-rules/jobTotal.ts";
+import { LinesFields } from "#features/jobs/job-screens/LinesFields.tsx";
 import { AmountOrShare } from "#features/quotes/quote-editor/AmountOrShare.tsx";
 import { errorOf, type FieldErrors } from "#features/quotes/quote-editor/fieldErrors.ts";
 import { TaxFields } from "#features/quotes/quote-editor/TaxFields.tsx";
@@ -22,7 +23,7 @@ type Fields = Parameters<typeof invoicesApi.save.call>[0];
 /** The fields of a draft as the dialog opens with them. A draft without lines begins with an empty one. */
 function fieldsOf(invoice: InvoiceDetails) {
   const { id, version, title, client_name, language, terms_days, due_on, covers, work } = invoice;
-  const lines = work?.lines.length ? work.lines : [newLine([])];
+  const lines = work?.lines.length ? work.lines : [lineAfter([])];
   return {
     id,
     version,

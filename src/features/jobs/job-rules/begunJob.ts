@@ -52,10 +52,10 @@ export const jobOfEstimate = (estimate: EstimateDetails): BegunJob => ({
   work: workOfEstimate(estimate),
 });
 
-/** A job for a customer, without lines. */
+/** A job for a customer, with the lines that a member entered, if any. */
 export const jobOfCustomer = (
   customer: { id: string; name: string; email: string | null; phone: string | null; address: string | null },
-  { title, address }: { title: string | null; address: string | null },
+  { title, address, work }: { title: string | null; address: string | null; work?: JobWork | undefined },
 ): BegunJob => ({
   customer_id: customer.id,
   quote_id: null,
@@ -65,5 +65,5 @@ export const jobOfCustomer = (
   client_email: customer.email,
   client_phone: customer.phone,
   client_address: address ?? customer.address,
-  work: emptyWork,
+  work: work ?? emptyWork,
 });

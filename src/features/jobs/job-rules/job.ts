@@ -5,6 +5,7 @@ import { optionalEmailInput } from "#shared/contact/emailInput.ts";
 import { sumsOf } from "#shared/money/cents.ts";
 import { discount, quoteLine, tax } from "#features/quotes/quote-rules/quote.ts";
 import { maxCents, quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
+import { jobRefusals } from "./jobRefusals.ts";
 import { jobProgresses, jobStates } from "./jobState.ts";
 
 /**
@@ -82,9 +83,7 @@ export type JobDetails = z.output<typeof jobDetails>;
 
 /** The fields that a member enters. `work` can be changed only if the job was made of no quote. */
 const jobFields = z.object({
-  title: oneLine("Please name this job.")
-    .min(1, "Please name this job.")
-    .max(fieldLengths.title, tooLong(fieldLengths.title)),
+  title: oneLine(jobRefusals.noTitle).min(1, jobRefusals.noTitle).max(fieldLengths.title, tooLong(fieldLengths.title)),
   client_name: oneLine("Please enter a name.")
     .min(1, "Please enter a name.")
     .max(fieldLengths.name, tooLong(fieldLengths.name)),

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Hammer } from "lucide-react";
+import { Download, Hammer } from "lucide-react";
 import { fewFound } from "#shared/search/fewFound.ts";
+import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
@@ -14,10 +15,13 @@ import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { FilterBar } from "#browser/lists/FilterBar.tsx";
 import { RecordList } from "#browser/lists/RecordList.tsx";
 import { SearchCorrections } from "#browser/SearchCorrections.tsx";
+import type { FileToSave } from "#browser/client/sessionOperations.ts";
+import { useDownload } from "#browser/session/useDownload.ts";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
 import { jobsApi } from "#features/jobs/jobs/job.client.ts";
 import { jobProgresses, jobProgressLabels } from "#features/jobs/job-rules/jobState.ts";
 import { readJobsAddress, writeJobsAddress, type JobsView } from "./jobsAddress.ts";
+import { JobsInbox } from "./JobsInbox.tsx";
 import { useJobShape } from "./JobShape.tsx";
 
 const pageSize = 30;
@@ -25,8 +29,12 @@ const pageSize = 30;
 /** The filter of the list. */
 type Selection = Pick<JobsView, "progress" | "search">;
 
-/** The jobs of the business, newest first, with their counts. */
-export function JobsPage() {
+/**
+ * The jobs of the business, newest first, with their counts. `fileOf` returns the address of a file with the selected
+ * ones.
+ */
+export function JobsPage({ fileOf }: { fileOf: (selection: Selection) => Promise<FileToSave> }) {
+  const { download, busy } = useDownload();
   const [query, changeQuery] = useAddressQuery();
   const { progress, search, page } = readJobsAddress(query);
   const show = (choice: Partial<JobsView>) =>
@@ -51,8 +59,14 @@ export function JobsPage() {
       />
       <div className="flex flex-col gap-4 sm:gap-5">
         {!phone && <JobFigures />}
+        {phone && progress === "all" && search === "" && page === 1 && <JobsInbox />}
         <Card flush>
-          <JobFilters view={{ progress, search }} onChange={show} />
+          <JobFilters
+            view={{ progress, search }}
+            onChange={show}
+            isExporting={busy === "jobs"}
+            onExport={list.data?.total === 0 ? null : () => void download("jobs", () => fileOf({ progress, search }))}
+          />
           <div className="border-t border-line">
             {list.isPending && <SkeletonRows rows={5} label="Loading jobs…" />}
             {list.isError && !list.data && (
@@ -102,9 +116,13 @@ export function JobsPage() {
 function JobFilters({
   view: { progress, search },
   onChange,
+  isExporting,
+  onExport,
 }: {
   view: Selection;
   onChange: (change: Partial<JobsView>) => void;
+  isExporting: boolean;
+  onExport: (() => void) | null;
 }) {
   return (
     <FilterBar
@@ -114,6 +132,17 @@ function JobFilters({
       onSearch={(typed) => onChange({ search: typed })}
       active={progress === "all" ? 0 : 1}
       className="pt-2 md:pt-3"
+      actions={
+        <Button
+          className="max-md:w-full md:ml-auto"
+          icon={<Download aria-hidden="true" />}
+          busy={isExporting}
+          disabled={onExport === null}
+          onClick={() => onExport?.()}
+        >
+          Export
+        </Button>
+      }
     >
       <Select
         aria-label="Status"

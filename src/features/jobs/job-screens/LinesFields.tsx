@@ -7,20 +7,7 @@ import { Input, NumberInput } from "#ui/forms/Inputs.tsx";
 import { MoneyInput } from "#features/quotes/quote-screens/MoneyInput.tsx";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import type { JobLine, JobWork } from "#features/jobs/job-rules/job.ts";
-import { totalWhileWritten } from "#features/jobs/job-rules/jobTotal.ts";
-
-/** An empty line after the others. */
-export function newLine(lines: readonly JobLine[]): JobLine {
-  const used = lines.map(({ id }) => Number(id.replace(/\D/g, "")) || 0);
-  return {
-    id: `line-${Math.max(0, ...used) + 1}`,
-    text: "",
-    quantity: "1",
-    unit: "",
-    unit_price: 0,
-    taxable: lines.at(-1)?.taxable ?? false,
-  };
-}
+import { lineAfter, totalWhileWritten } from "#features/jobs/job-rules/jobTotal.ts";
 
 /** The lines of agreed or charged work, with their total. With a tax, each line says whether it is taxable. */
 export function LinesFields({ work, onLines }: { work: JobWork; onLines: (lines: JobLine[]) => void }) {
@@ -74,7 +61,7 @@ export function LinesFields({ work, onLines }: { work: JobWork; onLines: (lines:
           variant="ghost"
           icon={<Plus aria-hidden="true" />}
           disabled={lines.length >= quoteLimits.lines}
-          onClick={() => onLines([...lines, newLine(lines)])}
+          onClick={() => onLines([...lines, lineAfter(lines)])}
         >
           Add Line
         </Button>

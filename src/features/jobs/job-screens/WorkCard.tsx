@@ -6,7 +6,8 @@ import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
 import { QuotePaper } from "#features/quotes/quote-screens/QuotePaper.tsx";
 import { jobsApi } from "#features/jobs/jobs/job.client.ts";
 import type { JobDetails } from "#features/jobs/job-rules/job.ts";
-import { LinesFields, newLine } from "./LinesFields.tsx";
+import { lineAfter } from "#features/jobs/job-rules/jobTotal.ts";
+import { LinesFields } from "./LinesFields.tsx";
 import { paperOf } from "./paperOf.ts";
 import { useJobChange } from "./useJobChanges.ts";
 
@@ -42,10 +43,9 @@ export function WorkCard({ job }: { job: JobDetails }) {
 function LinesDialog({ job, onClose }: { job: JobDetails; onClose: () => void }) {
   const change = useJobChange();
   const { lines: before, ...rest } = job.work;
-  const [lines, setLines] = useState(before.length > 0 ? before : [newLine([])]);
+  const [lines, setLines] = useState(before.length > 0 ? before : [lineAfter([])]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const work = { ...rest, lines };
   const save = async () => {
     setBusy(true);
     setProblem(undefined);
@@ -60,7 +60,7 @@ function LinesDialog({ job, onClose }: { job: JobDetails; onClose: () => void })
         client_email,
         client_address,
         notes,
-        work,
+        work: { ...rest, lines },
       }),
       { done: "Lines saved", failed: "The lines couldn't be saved. Please try again." },
       (fields) => setProblem(Object.values(fields)[0]),
@@ -84,7 +84,7 @@ function LinesDialog({ job, onClose }: { job: JobDetails; onClose: () => void })
         </>
       }
     >
-      <LinesFields work={work} onLines={setLines} />
+      <LinesFields work={{ ...rest, lines }} onLines={setLines} />
       {problem !== undefined && (
         <p role="alert" className="mt-2 text-sm text-danger">
           {problem}

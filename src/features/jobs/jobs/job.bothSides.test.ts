@@ -80,6 +80,23 @@ describeOnBothSides("jobs", (side) => {
     expect(events.map(({ kind }) => kind)).toContain("job_created");
   });
 
+  test("a customer's job begins with its lines, and wrong ones create nothing", async () => {
+    const [customer] = side.sample.customers;
+    const gutters = { id: "line-1", text: "Gutters", quantity: "3", unit: "", unit_price: 40_00, taxable: false };
+    const work = { lines: [gutters], discount: null, taxes: [] };
+    const about = { customer_id: customer?.id ?? "", title: "Gutters", address: "9 Oak Street" };
+    const { total } = await jobs().list({});
+    const twice = { ...work, lines: [gutters, gutters] };
+    expect(await refusal(jobs().create({ ...about, work: twice }))).toMatchObject({ code: "invalid" });
+    expect((await jobs().list({})).total).toBe(total);
+    expect(await jobs().create({ ...about, work })).toMatchObject({
+      total: 120_00,
+      work,
+      client_address: "9 Oak Street",
+      progress: "to_schedule",
+    });
+  });
+
   test("lines of a job without a quote are written, and another device's changes are not overwritten", async () => {
     const [customer] = side.sample.customers;
     const { id, version, title, client_name } = await jobs().create({ customer_id: customer?.id ?? "" });

@@ -9,7 +9,15 @@ import {
 } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { mayLag, proOperation, refusals } from "#shared/operation.ts";
-import { jobDetails, jobFilter, jobRow, jobSelection, jobStats, savedJob } from "#features/jobs/job-rules/job.ts";
+import {
+  jobDetails,
+  jobFilter,
+  jobRow,
+  jobSelection,
+  jobStats,
+  savedJob,
+  savedWork,
+} from "#features/jobs/job-rules/job.ts";
 import { jobRefusals } from "#features/jobs/job-rules/jobRefusals.ts";
 import { jobStates } from "#features/jobs/job-rules/jobState.ts";
 
@@ -45,21 +53,21 @@ export const jobsContract = {
   get: proOperation("manager", { method: "GET", path: "/jobs/{id}", summary: "Get a job" })
     .input(one)
     .output(jobDetails),
-  create: proOperation("manager", {
-    method: "POST",
-    path: "/jobs",
-    summary: "Create a job",
-  })
+  create: proOperation("manager", { method: "POST", path: "/jobs", summary: "Create a job" }, withLines)
     .errors(refusals("not_found", "conflict"))
     .input(
-      z.object({
-        quote_id: z.uuid().optional(),
-        estimate_id: z.uuid().optional(),
-        customer_id: z.uuid().optional(),
-        /** Without a quote and an estimate. */
-        title: optionalLine(fieldLengths.title),
-        address: optionalLine(fieldLengths.address),
-      }),
+      z
+        .object({
+          quote_id: z.uuid().optional(),
+          estimate_id: z.uuid().optional(),
+          customer_id: z.uuid().optional(),
+          /** Without a quote and an estimate. */
+          title: optionalLine(fieldLengths.title),
+          address: optionalLine(fieldLengths.address),
+          /** Without a quote and an estimate, too: those bring their own. */
+          work: savedWork.optional(),
+        })
+        .superRefine(refuseHidden(["text"])),
     )
     .output(jobDetails),
   save: proOperation("manager", { method: "PUT", path: "/jobs/{id}", summary: "Update a job" }, withLines)

@@ -28,7 +28,7 @@ import {
 type Context = DemoContext<JobRows>;
 
 /** The visitor's jobs that match a selection: exact matches of a search first, then the newest. */
-function jobsFor(context: Context, { progress, search, ...of }: JobSelection): StoredJob[] {
+export function jobsFor(context: Context, { progress, search, ...of }: JobSelection): StoredJob[] {
   const sought = soughtIn(search);
   const found = context.store
     .read("jobs")

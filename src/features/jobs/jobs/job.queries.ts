@@ -69,6 +69,7 @@ export const lockJob = statement<{ id: string }>()("jobs.hold", (db, p) =>
       ),
     )
     .select(["j.id", "j.number", "j.title", "j.customer_id", "j.quote_id", "j.estimate_ids", "j.version"])
+    .select(["j.total", "j.client_name"])
     .select((j) => j.ref("j.state").$castTo<JobState>().as("state"))
     .forUpdate(),
 );

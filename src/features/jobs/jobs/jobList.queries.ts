@@ -27,6 +27,9 @@ export const rowOf = (p: ParamRefs<{ now: string }>) => (j: FromJobs) =>
     nextVisitOf(p, j).as("next_visit"),
   ] as const;
 
+/** The parameters of a selection of jobs. */
+export type JobSearch = RankedPatterns & JobChoice;
+
 type JobChoice = {
   now: string;
   progress: JobSelection["progress"];
@@ -34,7 +37,7 @@ type JobChoice = {
   estimate_id: string | null;
   quote_id: string | null;
 };
-type ListParams = RankedPatterns & JobChoice & { limit: number; offset: number };
+type ListParams = JobSearch & { limit: number; offset: number };
 
 /** Condition: the job passes the filter. */
 const isChosen = (p: ParamRefs<JobChoice>) => (j: FromJobs) =>
@@ -52,7 +55,8 @@ const isChosen = (p: ParamRefs<JobChoice>) => (j: FromJobs) =>
     j.or([j(j.cast<string | null>(p.quote_id, "uuid"), "is", null), j("j.quote_id", "=", p.quote_id)]),
   ]);
 
-const isListed = (p: ParamRefs<RankedPatterns & JobChoice>) => (j: FromJobs) =>
+/** Condition: the job passes the filter and the search. */
+export const isListed = (p: ParamRefs<JobSearch>) => (j: FromJobs) =>
   j.and([isChosen(p)(j), isFoundIn(j.ref("j.search_text"), p)]);
 
 const page = statement<ListParams>()("jobs.page", (db, p) =>
@@ -86,14 +90,19 @@ const choiceOf = ({ progress, customer_id, estimate_id, quote_id }: JobSelection
   quote_id: quote_id ?? null,
 });
 
+/** The parameters of a selection at a moment. */
+export const jobSearchOf = (selection: JobSelection, now: Date): JobSearch => ({
+  ...choiceOf(selection, now),
+  ...soughtPatterns(selection.search),
+});
+
 /** Reads a page of jobs, exact matches of a search first, then the newest, and their total number. */
 export async function readJobs(
   { query }: OwnerDb,
   { offset, limit, ...selection }: JobFilter,
   now: Date,
 ): Promise<{ rows: JobRow[]; total: number }> {
-  const patterns = soughtPatterns(selection.search);
-  const [found] = await query(page, { ...choiceOf(selection, now), ...patterns, offset, limit });
+  const [found] = await query(page, { ...jobSearchOf(selection, now), offset, limit });
   return found ?? { rows: [], total: 0 };
 }
 

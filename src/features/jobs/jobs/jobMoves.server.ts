@@ -6,6 +6,7 @@ import { jobRefusals, moveRefusal } from "#features/jobs/job-rules/jobRefusals.t
 import { canMove, jobMoveKinds, stateAfterVisits, type JobState } from "#features/jobs/job-rules/jobState.ts";
 import { visitsOfJob, type LockedJob } from "./job.queries.ts";
 import { setJobState } from "./jobChanges.queries.ts";
+import { announceJob, jobStateEvents } from "./jobWebhook.server.ts";
 import { lockJobById } from "./jobReading.server.ts";
 
 /** Changes of a job's state: by a member, and by its visits. Each runs within the transaction of its cause. */
@@ -42,5 +43,7 @@ async function setState(tx: OwnerTx, job: LockedJob, state: JobState, reason: st
     await recordEvents(tx.query, [{ customer_id: job.customer_id, kind: jobMoveKinds[state], data }]);
     tx.notify("customers");
   }
+  const event = jobStateEvents[state];
+  if (event) await announceJob(tx, event, job, reason);
   tx.notify("jobs");
 }

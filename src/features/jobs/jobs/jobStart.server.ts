@@ -10,6 +10,7 @@ import { totalOf } from "#features/jobs/job-rules/jobTotal.ts";
 import { jobOfCustomer, jobOfEstimate, jobOfQuote, type BegunJob } from "#features/jobs/job-rules/begunJob.ts";
 import { jobRefusals } from "#features/jobs/job-rules/jobRefusals.ts";
 import { standingJob } from "./job.queries.ts";
+import { announceJob } from "./jobWebhook.server.ts";
 import type { JobSource } from "./jobStart.ts";
 import { takeNumber } from "#features/ledger/numbers/numbers.queries.ts";
 import { addJob } from "./jobChanges.queries.ts";
@@ -35,14 +36,15 @@ export async function beginJob(tx: OwnerTx, source: JobSource): Promise<string> 
     await recordEvents(tx.query, [{ customer_id: row.customer_id, kind: "job_created", data }]);
     tx.notify("customers");
   }
+  await announceJob(tx, "job.created", { ...row, id: made.id, number: taken.number, total: totalOf(work) });
   tx.notify("jobs");
   return made.id;
 }
 
-function jobFrom(tx: OwnerTx, { quote_id, estimate_id, customer_id, title, address }: JobSource): Promise<BegunJob> {
+function jobFrom(tx: OwnerTx, { quote_id, estimate_id, ...about }: JobSource): Promise<BegunJob> {
   if (quote_id !== undefined) return fromQuote(tx, quote_id);
   if (estimate_id !== undefined) return fromEstimate(tx, estimate_id);
-  return fromCustomer(tx, { customer_id, title, address });
+  return fromCustomer(tx, about);
 }
 
 async function fromQuote(tx: OwnerTx, id: string): Promise<BegunJob> {
@@ -63,7 +65,7 @@ async function fromEstimate(tx: OwnerTx, id: string): Promise<BegunJob> {
 
 async function fromCustomer(
   tx: OwnerTx,
-  { customer_id, ...about }: Pick<JobSource, "customer_id" | "title" | "address">,
+  { customer_id, ...about }: Omit<JobSource, "quote_id" | "estimate_id">,
 ): Promise<BegunJob> {
   if (customer_id === undefined) throw new ProductError("not_found", jobRefusals.noCustomer);
   await lockCustomer(tx.query, customer_id);

@@ -5,6 +5,7 @@ import { calendarContract } from "./calendar.contract.ts";
 import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
 import { allDayBounds } from "#features/work/events/eventTimes.ts";
 import { toStoredTimes } from "#features/work/events/storedTimes.ts";
+import { announceVisit, isMoved } from "#features/work/events/eventWebhook.server.ts";
 import { conflictMessages, eventProblems } from "#features/work/events/eventMessages.ts";
 import { feedAddress } from "./feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -24,6 +25,7 @@ import {
 import { feedNumber, renewFeedNumber } from "./feed.queries.ts";
 import { followVisits } from "#features/jobs/jobs/jobMoves.server.ts";
 import { visitOfJob } from "#features/work/visits/visitOfJob.ts";
+import { copyChecklist } from "#features/work/visits/checklist.server.ts";
 import { recordAssignment } from "#features/work/visits/assignment.server.ts";
 import { calendarVisitHandlers } from "#features/work/visits/calendarVisit.server.ts";
 
@@ -105,6 +107,8 @@ export const calendarHandlers = {
       if (!made) throw new Error("A new event was not stored.");
       work.notify("calendar");
       const event = await readEvent(work, made.id);
+      await copyChecklist(work, event);
+      await announceVisit(work, "visit.planned", event);
       const moved = await followPlanning(work, event);
       await followVisits(work, event.job_id);
       return { ...event, ...moved };
@@ -117,6 +121,8 @@ export const calendarHandlers = {
       const saved = await work.query(saveEvent, { id, version, ...(await toRow(work, written, before)) });
       const event = await readEvent(work, id);
       if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
+      if (event.job_id !== before.job_id || event.estimate_id !== before.estimate_id) await copyChecklist(work, event);
+      if (isMoved(before, event)) await announceVisit(work, "visit.moved", event);
       work.notify("calendar");
       for (const job of new Set([before.job_id, event.job_id])) await followVisits(work, job);
       return event;

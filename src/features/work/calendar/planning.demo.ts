@@ -3,9 +3,11 @@ import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import { estimateStatuses, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { followVisits } from "#features/jobs/jobs/storedJob.demo.ts";
+import { copyChecklist } from "#features/work/visits/checklist.demo.ts";
 import { visitOfJob } from "#features/work/visits/visitOfJob.ts";
 import { changeStatus } from "#features/requests/estimates/estimateChanges.demo.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import type { Service } from "#features/catalog/services/service.ts";
 import { findEvent } from "#features/work/events/event.demo.ts";
 import type { CalendarEvent, EventToSave, StoredEvent } from "#features/work/events/event.ts";
 import { conflictMessages, eventProblems } from "#features/work/events/eventMessages.ts";
@@ -21,6 +23,7 @@ export type PlanningRows = CalendarVisitRows & {
   estimates: StoredDemoEstimate[];
   /** The deleted events, which can be restored. */
   removedEvents: StoredEvent[];
+  services: Service[];
 };
 type Context = DemoContext<PlanningRows>;
 type StatusChanged = { status_changed?: true };
@@ -40,6 +43,7 @@ export function planEvent(context: Context, written: EventToSave): CalendarEvent
     updated_at: at,
   };
   store.write("calendar", [...store.read("calendar"), event]);
+  copyChecklist(context, event);
   followVisits(context, event.job_id);
   return { ...findEvent(context, event.id), ...followPlanning(context, event) };
 }
@@ -57,6 +61,7 @@ export function changeEvent(
     "calendar",
     context.store.read("calendar").map((event) => (event.id === id ? { ...event, ...changed } : event)),
   );
+  if (row.job_id !== before.job_id || row.estimate_id !== before.estimate_id) copyChecklist(context, { ...row, id });
   for (const job of new Set([before.job_id, row.job_id])) followVisits(context, job);
   return findEvent(context, id);
 }

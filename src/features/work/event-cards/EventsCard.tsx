@@ -9,8 +9,16 @@ import { longDay } from "#features/work/events/eventWords.ts";
 import { EventDialogs } from "#features/work/event-dialogs/EventDialogs.tsx";
 import { useEventDialogs } from "#features/work/event-dialogs/useEventDialogs.ts";
 
-/** Events of one record, which a press opens; nothing if there are none. */
-export function EventsCard({ title, list }: { title: string; list: UseQueryResult<CalendarEvent[]> }) {
+/** Events of one record, which a press opens; nothing if there are none. `about`: a line about some of them, by their ids. */
+export function EventsCard({
+  title,
+  list,
+  about,
+}: {
+  title: string;
+  list: UseQueryResult<CalendarEvent[]>;
+  about?: ReadonlyMap<string, string>;
+}) {
   const zone = useZone();
   const dialogs = useEventDialogs();
   const { data } = list;
@@ -41,6 +49,7 @@ export function EventsCard({ title, list }: { title: string; list: UseQueryResul
                 onOpen={() => dialogs.show(event)}
                 className="min-h-11 px-3 text-sm! dense:min-h-9"
               />
+              {about?.has(event.id) && <p className="tabular mt-1 text-sm text-ink-soft">{about.get(event.id)}</p>}
             </li>
           );
         })}

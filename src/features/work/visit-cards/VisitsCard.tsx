@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { daysOfEvent } from "#features/work/events/eventTimes.ts";
 import { shortDay } from "#features/work/events/eventWords.ts";
+import { ChecklistRecord } from "./ChecklistRecord.tsx";
 import { NoteList } from "./NoteList.tsx";
 import { VisitPhotoGrid } from "./VisitPhotoGrid.tsx";
 import type { CustomerVisit } from "#features/work/visits/visit.ts";
@@ -66,7 +67,7 @@ export function VisitsCard({ customer: { id } }: { customer: { id: string } }) {
 
 function VisitOfCustomer({ visit }: { visit: CustomerVisit }) {
   const zone = useZone();
-  const { id, title, completed_at, completed_by, notes, photos } = visit;
+  const { id, title, completed_at, completed_by, notes, photos, checklist } = visit;
   const [day = ""] = daysOfEvent(visit, zone);
   return (
     <article aria-label={title} className="flex flex-col gap-3">
@@ -84,6 +85,7 @@ function VisitOfCustomer({ visit }: { visit: CustomerVisit }) {
           )}
         </p>
       </div>
+      <ChecklistRecord checklist={checklist} />
       <NoteList visitId={id} notes={notes} />
       {photos.length > 0 && <VisitPhotoGrid visitId={id} photos={photos} />}
     </article>

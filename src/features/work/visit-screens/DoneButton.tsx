@@ -7,7 +7,10 @@ import { formatInstant } from "#shared/days/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { NextForJob } from "./NextForJob.tsx";
 import { visitsApi } from "#features/work/visits/visit.client.ts";
+import { useMay } from "#browser/client/useMay.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useToday } from "#browser/useToday.ts";
@@ -15,7 +18,8 @@ import { useZone } from "#browser/useZone.ts";
 import type { VisitDetails } from "#features/work/visits/visit.ts";
 
 /**
- * Records a visit as done, from its day on. Afterwards it shows when and by whom it was done. The record can be undone.
+ * Records a visit as done, from its day on, and asks those who may plan what is next for its job. Afterwards it shows when
+ * and by whom it was done. The record can be undone.
  */
 export function DoneButton({ visit }: { visit: VisitDetails }) {
   const queries = useQueryClient();
@@ -24,6 +28,8 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
   const today = useToday();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [askingNext, setAskingNext] = useState(false);
+  const mayPlan = useMay()(calendarApi.create);
   const place = useRef<HTMLDivElement>(null);
   const { id, completed_at, completed_by } = visit;
 
@@ -49,6 +55,7 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
     try {
       const { notice, ...completed } = await visitsApi.complete.call({ id });
       show(completed);
+      setAskingNext(true);
       toastSuccess("Visit marked as done", notice, { action: { label: "Undo", onClick: () => void reopen() } });
     } catch (error) {
       toastError(error, { words: "The visit couldn't be marked as done. Please try again." });
@@ -91,6 +98,9 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
             Mark as Done
           </Button>
         )
+      )}
+      {mayPlan && visit.job_id !== null && (
+        <NextForJob jobId={visit.job_id} asking={askingNext} onAsking={setAskingNext} />
       )}
       <ConfirmDialog
         open={asking}

@@ -18,6 +18,7 @@ import { visitsApi } from "#features/work/visits/visit.client.ts";
 import { Link } from "#browser/links.tsx";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
+import { useTicks } from "./useTicks.ts";
 import type { Visit } from "#features/work/visits/visit.ts";
 
 /** The number of days that the list shows at a time. */
@@ -27,6 +28,8 @@ const shownDays = 14;
 export function MyVisitsPage() {
   const zone = useZone();
   const today = useToday();
+  // Sends what the member ticked without a connection.
+  useTicks();
   const [offset, setOffset] = useState(0);
   const from = addDays(today, offset);
   const to = addDays(from, shownDays - 1);

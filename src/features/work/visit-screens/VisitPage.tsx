@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin, Phone } from "lucide-react";
+import { MapPin, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { serviceTypeLabels } from "#features/work/events/serviceType.ts";
@@ -20,8 +20,12 @@ import { PageSpinner } from "#ui/Spinner.tsx";
 import { visitsApi } from "#features/work/visits/visit.client.ts";
 import { Link } from "#browser/links.tsx";
 import { useZone } from "#browser/useZone.ts";
+import { useSession } from "#browser/client/useSession.ts";
+import { useNow } from "#browser/useNow.ts";
 import { DoneButton } from "./DoneButton.tsx";
 import type { VisitDetails } from "#features/work/visits/visit.ts";
+import { onMyWayLink, onMyWayText } from "./onMyWay.ts";
+import { VisitChecklist } from "./VisitChecklist.tsx";
 import { VisitNotes } from "./VisitNotes.tsx";
 import { VisitPhotos } from "./VisitPhotos.tsx";
 
@@ -95,7 +99,7 @@ function VisitScreen({ visit }: { visit: VisitDetails }) {
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="grid min-w-0 gap-4">
           {(address || phone) && (
-            <p className="flex gap-2">
+            <p className="flex flex-wrap gap-2">
               {address && (
                 <MapLink address={address} className={way}>
                   <MapPin aria-hidden="true" className="size-4" />
@@ -108,9 +112,11 @@ function VisitScreen({ visit }: { visit: VisitDetails }) {
                   Call<span className="sr-only"> {phone}</span>
                 </a>
               )}
+              {phone && visit.completed_at === null && <OnMyWay visit={visit} phone={phone} className={way} />}
             </p>
           )}
           <DoneButton visit={visit} />
+          <VisitChecklist visit={visit} />
           {shown.length > 0 && (
             <Card title="Details">
               <Facts className="grid-cols-2" items={shown} />
@@ -128,5 +134,25 @@ function VisitScreen({ visit }: { visit: VisitDetails }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The button that opens a text message to the customer, written already. The member's phone sends it. */
+function OnMyWay({ visit, phone, className }: { visit: VisitDetails; phone: string; className: string }) {
+  const zone = useZone();
+  const now = useNow();
+  const { me } = useSession();
+  const text = onMyWayText(visit, {
+    member: me?.full_name ?? "",
+    business: me?.business.name ?? null,
+    zone,
+    now: new Date(now),
+  });
+  return (
+    <a href={onMyWayLink(phone, text)} className={className}>
+      <MessageCircle aria-hidden="true" className="size-4" />
+      On My Way
+      <span className="sr-only">: text the customer</span>
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { calendarEvent, maxRangeDays } from "#features/work/events/event.ts";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
+import { checklistCount } from "./checklist.ts";
 import { suggestion } from "./suggestion.ts";
 import { customerVisit, visitRecord } from "./visit.ts";
 import { daysBetween } from "#shared/days/calendarDays.ts";
@@ -55,6 +56,13 @@ export const calendarVisits = {
       }),
     )
     .output(z.object({ visits: z.array(customerVisit), total: z.int() })),
+  checklistsOfJob: proOperation(
+    "manager",
+    { method: "GET", path: "/jobs/{job_id}/checklists", summary: "Count checklist points of a job" },
+    takingAnyId,
+  )
+    .input(z.object({ job_id: z.uuid() }))
+    .output(z.array(checklistCount)),
   complete: proOperation("manager", {
     method: "POST",
     path: "/calendar/events/{id}/complete",

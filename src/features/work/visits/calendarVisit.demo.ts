@@ -1,6 +1,7 @@
 import { demoNotice, refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import type { calendarVisits } from "./calendarVisit.contract.ts";
+import { pointsOf } from "./checklist.demo.ts";
 import { reopenVisit, scheduleStays } from "./completion.demo.ts";
 import { suggestionsFrom } from "./suggesting.ts";
 import { cameToSomething, nothingRecorded } from "./visit.ts";
@@ -47,6 +48,17 @@ export const calendarVisitDemoHandlers: DemoHandlers<typeof calendarVisits, Cale
       .toSorted((a, b) => Date.parse(b.start_datetime) - Date.parse(a.start_datetime) || (a.id < b.id ? -1 : 1));
     return { visits: visits.slice(offset, offset + limit), total: visits.length };
   },
+  checklistsOfJob: (context, { job_id }) =>
+    readEvents(context)
+      .filter((event) => event.job_id === job_id)
+      .map(({ id }) => ({ event_id: id, points: pointsOf(context.store.read("visitPoints"), id) }))
+      .filter(({ points }) => points.length > 0)
+      .map(({ event_id, points }) => ({
+        event_id,
+        done: points.filter(({ done_at }) => done_at !== null).length,
+        total: points.length,
+      }))
+      .toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1)),
   complete: refused(scheduleStays),
   reopen: (context, { id }) => {
     reopenVisit(context, findEvent(context, id));

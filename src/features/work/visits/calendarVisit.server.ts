@@ -1,6 +1,7 @@
 import { implement } from "@orpc/server";
 import { calendarVisits } from "./calendarVisit.contract.ts";
 import { visitProblems } from "./visitLife.ts";
+import { countsOfJob } from "./checklist.queries.ts";
 import { completeVisit, reopenVisit } from "./completion.server.ts";
 import { readSuggestions } from "./suggestion.queries.ts";
 import { nothingRecorded } from "./visit.ts";
@@ -27,6 +28,10 @@ export const calendarVisitHandlers = {
     const { timeZone } = await todayOfOwner(owner);
     return readVisitsOfCustomer(owner, { ...input, timeZone });
   }),
+
+  checklistsOfJob: os.checklistsOfJob.handler(({ input: { job_id }, context: { owner } }) =>
+    owner.query(countsOfJob, { job_id }),
+  ),
 
   complete: os.complete.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async (work) => {

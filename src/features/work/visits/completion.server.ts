@@ -1,5 +1,6 @@
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { conflictMessages } from "#features/work/events/eventMessages.ts";
+import { announceVisit } from "#features/work/events/eventWebhook.server.ts";
 import { completionProblem, visitProblems } from "./visitLife.ts";
 import { followVisits } from "#features/jobs/jobs/jobMoves.server.ts";
 import { recordService, undoRecordedService } from "#features/customers/schedules/recordedService.server.ts";
@@ -39,6 +40,7 @@ export async function completeVisit(work: OwnerTx, event: CalendarEvent): Promis
   if (marked.length === 0) throw new ProductError("conflict", conflictMessages.changed);
   work.notify("calendar");
   if (event.customer_id) work.notify("customers");
+  await announceVisit(work, "visit.done", event);
   await followVisits(work, event.job_id);
   return recorded?.after.next_service_date ?? null;
 }

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
+import { checklistPoint } from "./checklist.ts";
 import { visit, visitDetails, visitNote } from "./visit.ts";
 import { visitNoteRule } from "./visitNoteRule.ts";
 import { daysBetween } from "#shared/days/calendarDays.ts";
 import { writtenText } from "#shared/conversation/written.ts";
-import { dayInput } from "#shared/inputBounds.ts";
+import { dayInput, momentInput } from "#shared/inputBounds.ts";
 import { notice } from "#shared/words/notice.ts";
 import { proOperation, refusals } from "#shared/operation.ts";
 
@@ -41,6 +42,22 @@ export const visitsContract = {
   })
     .input(z.object({ id: z.uuid(), text: writtenText(visitNoteRule) }))
     .output(visitNote.extend({ notice: notice.optional() })),
+  tick: proOperation("crew", {
+    method: "PUT",
+    path: "/visits/{id}/checklist/{point_id}",
+    summary: "Set a point of a checklist",
+  })
+    .input(
+      z.object({
+        id: z.uuid(),
+        point_id: z.uuid(),
+        /** False unticks it. */
+        done: z.boolean(),
+        /** The time of a tick that was made without a connection. */
+        at: momentInput.optional(),
+      }),
+    )
+    .output(checklistPoint),
   complete: proOperation("crew", {
     method: "POST",
     path: "/visits/{id}/complete",

@@ -5,6 +5,7 @@ import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { readOwnEvents } from "#features/work/events/event.demo.ts";
 import { allDayBounds, eventsWithin } from "#features/work/events/eventTimes.ts";
+import { checklistMessages, tickedAt } from "./checklistOfVisit.ts";
 import { completeVisit, reopenVisit } from "./completion.demo.ts";
 import { recordOf, removableByVisitor, type VisitRows } from "./visitRecord.demo.ts";
 import { addEntry, removeEntry } from "#features/customers/timelines/timeline.demo.ts";
@@ -58,7 +59,10 @@ function details(context: Context, id: string): VisitDetails {
     ...asVisit(event),
     ...recordOf(context, event),
     description: event.description,
+    job_id: event.job_id,
     event_notes: event.notes,
+    // The sample's customers read the form in English.
+    customer_language: null,
     customer_notes: customer?.notes ?? null,
     place: visitedPlace(customer ?? null, event.client_address),
     team: event.assigned_to.flatMap((member) => names.get(member) ?? []),
@@ -112,6 +116,22 @@ export const visitDemoHandlers: DemoHandlers<typeof visitsContract, Rows> = {
     const note = { id: crypto.randomUUID(), text, at: now().toISOString(), by: visitorsName(context) };
     store.write("visitNotes", [...store.read("visitNotes"), { ...note, event_id, timeline_id }]);
     return { ...note, removable: true, notice: demoNotice("Note added.") };
+  },
+  tick: (context, { id: event_id, point_id, done, at }) => {
+    find(context, event_id);
+    const points = context.store.read("visitPoints");
+    const point = points.find((one) => one.id === point_id && one.event_id === event_id);
+    if (!point) throw new ProductError("not_found", checklistMessages.gone);
+    const kept = point.done_at === null ? tickedAt(at, context.now()) : point.done_at;
+    const ticked = done
+      ? { ...point, done_at: kept, done_by: point.done_by ?? visitorsName(context) }
+      : { ...point, done_at: null, done_by: null };
+    context.store.write(
+      "visitPoints",
+      points.map((one) => (one.id === point_id ? ticked : one)),
+    );
+    const { event_id: _visit, ...shown } = ticked;
+    return shown;
   },
   complete: (context, { id }) => {
     completeVisit(context, find(context, id));

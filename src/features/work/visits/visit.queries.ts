@@ -4,13 +4,15 @@ import { isOwn, isNotDeleted, mayOverlap } from "#features/work/events/event.que
 import { eventsWithin } from "#features/work/events/eventTimes.ts";
 import { inZone } from "#features/work/events/storedTimes.ts";
 import { priceSeen } from "#features/work/events/prices.queries.ts";
+import { pointsOf } from "./checklist.queries.ts";
 import { notesOf, photosOf } from "./visitRecord.queries.ts";
 import { memberName } from "#platform/business/actorName.queries.ts";
 import { photoAddresses, turnedBy } from "#features/catalog/photos/photo.queries.ts";
 import { visitedPlace, visitMessages, type Visit, type VisitDetails, type VisitNote } from "./visit.ts";
-import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
+import { statement, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import type { Place } from "#shared/contact/places.ts";
+import type { Language } from "#shared/words/languages.ts";
 import { ProductError } from "#shared/errors.ts";
 
 /**
@@ -48,6 +50,22 @@ export async function readVisits(
   );
 }
 
+/** The language in which the customer of an event last read a form: for its estimate, else for another one of theirs. */
+const languageOf = (p: Owner, e: FromTable<"e", "calendar_events">) =>
+  e
+    .selectFrom("estimates as of")
+    .where("of.created_by", "=", p.owner)
+    .where("of.deleted_at", "is", null)
+    .where("of.language", "is not", null)
+    .where((of) =>
+      of.or([of("of.id", "=", of.ref("e.estimate_id")), of("of.customer_id", "=", of.ref("e.customer_id"))]),
+    )
+    .orderBy((of) => sql`${of.ref("of.id")} is not distinct from ${e.ref("e.estimate_id")}`, "desc")
+    .orderBy("of.created_at", "desc")
+    .limit(1)
+    .select((of) => of.ref("of.language").$castTo<Language | null>().as("language"))
+    .$asScalar();
+
 const one = statement<{ id: string }>()("visits.get", (db, p) =>
   db
     .selectFrom("calendar_events as e")
@@ -57,6 +75,7 @@ const one = statement<{ id: string }>()("visits.get", (db, p) =>
     .select(visitColumns(p))
     .select((e) => [
       "e.description",
+      "e.job_id",
       "e.notes as event_notes",
       e
         .selectFrom("customers as c")
@@ -65,6 +84,7 @@ const one = statement<{ id: string }>()("visits.get", (db, p) =>
         .select("c.notes")
         .$asScalar()
         .as("customer_notes"),
+      languageOf(p, e).as("customer_language"),
       jsonObjectFrom(
         e
           .selectFrom("customers as c")
@@ -91,6 +111,7 @@ const one = statement<{ id: string }>()("visits.get", (db, p) =>
       memberName(p, e.ref("e.completed_by")).as("completed_by"),
       notesOf(p, e.ref("e.id")).as("notes"),
       photosOf(p, e.ref("e.id")).as("photos"),
+      pointsOf(p, e.ref("e.id")).as("checklist"),
       jsonArrayFrom(
         e
           .selectFrom("estimates as of")

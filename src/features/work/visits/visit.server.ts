@@ -9,8 +9,12 @@ import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { actor } from "#platform/business/actorName.queries.ts";
 import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { lockJobById } from "#features/jobs/jobs/jobReading.server.ts";
 import { recordNotification } from "#platform/members/recordNotification.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
+import { ProductError } from "#shared/errors.ts";
+import { setPoint } from "./checklist.queries.ts";
+import { checklistMessages, tickedAt } from "./checklistOfVisit.ts";
 import { removalHandlers } from "./removal.server.ts";
 import { addVisitNote, findVisit, readVisit, readVisits } from "./visit.queries.ts";
 
@@ -40,6 +44,16 @@ export const visitHandlers = {
     }),
   ),
 
+  tick: os.tick.handler(({ input: { id: event_id, point_id: id, done, at }, context: { owner } }) =>
+    owner.transaction(async ({ query, notify }) => {
+      await findVisit(query, event_id);
+      const [point] = await query(setPoint, { id, event_id, done, at: tickedAt(at, new Date()) });
+      if (!point) throw new ProductError("not_found", checklistMessages.gone);
+      notify("calendar");
+      return point;
+    }),
+  ),
+
   complete: os.complete.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async (work) => {
       await findVisit(work.query, id);
@@ -59,15 +73,29 @@ export const visitHandlers = {
   ),
 };
 
-/** Notifies those who manage the business that a member of the crew finished a visit. */
-async function notifyOfVisit(work: OwnerTx, { id, title, customer_id, client_name }: CalendarEvent): Promise<void> {
+/**
+ * Notifies those who manage the business that a member of the crew finished a visit, or with it the job that it belongs
+ * to.
+ */
+async function notifyOfVisit(
+  work: OwnerTx,
+  { id, title, customer_id, client_name, job_id }: CalendarEvent,
+): Promise<void> {
   const [member] = await work.query(actor);
   if (member?.role !== "crew") return;
-  await recordNotification(work, {
+  const about = { customer_id, ...(client_name ? { customer: { name: client_name } } : {}) };
+  const job = job_id === null ? null : await lockJobById(work.query, job_id);
+  if (job?.state === "done")
+    return recordNotification(work, {
+      kind: "job_done",
+      facts: { member: member.name, number: job.number, title: job.title },
+      key: `job_done ${job.id} ${id}`,
+      ...about,
+    });
+  return recordNotification(work, {
     kind: "visit_done",
     facts: { member: member.name, title },
     key: `visit_done ${id}`,
-    customer_id,
-    ...(client_name ? { customer: { name: client_name } } : {}),
+    ...about,
   });
 }

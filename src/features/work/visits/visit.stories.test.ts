@@ -177,7 +177,12 @@ describe("what comes of a visit", () => {
     expect((await olivia.client.calendar.visitRecord({ id })).notes).toMatchObject([{ by: "Cleo Crew" }]);
     // An owner looks at it while it is deleted on another device.
     await olivia.client.calendar.remove({ id });
-    expect(await olivia.client.calendar.visitRecord({ id })).toEqual({ completed_by: null, notes: [], photos: [] });
+    expect(await olivia.client.calendar.visitRecord({ id })).toEqual({
+      completed_by: null,
+      notes: [],
+      photos: [],
+      checklist: [],
+    });
   });
 
   test("done is recorded once, with who and when, with and without a service schedule", async () => {

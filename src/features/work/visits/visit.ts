@@ -2,6 +2,7 @@ import * as z from "zod";
 import { written } from "#shared/conversation/written.ts";
 import { place, placeOf, type Placed } from "#shared/contact/places.ts";
 import { ProductError } from "#shared/errors.ts";
+import { checklistPoint } from "./checklist.ts";
 import { serviceTypes } from "#features/work/events/serviceType.ts";
 
 /**
@@ -24,15 +25,21 @@ const visitPhoto = visitNote.omit({ text: true }).extend({
 export type VisitPhoto = z.output<typeof visitPhoto>;
 
 /**
- * The record of a visit: the member who marked it as done, the notes and the photos. Empty for an event that was
+ * The record of a visit: the member who marked it as done, the notes, the photos and the checklist. Empty for an event that was
  * deleted while a member looked at it.
  */
 export const visitRecord = z.object({
   completed_by: z.string().nullable(),
   notes: z.array(visitNote),
   photos: z.array(visitPhoto),
+  checklist: z.array(checklistPoint),
 });
-export const nothingRecorded = (): z.output<typeof visitRecord> => ({ completed_by: null, notes: [], photos: [] });
+export const nothingRecorded = (): z.output<typeof visitRecord> => ({
+  completed_by: null,
+  notes: [],
+  photos: [],
+  checklist: [],
+});
 
 /** A note as the demo stores it, with its event and the same note on the customer's timeline. */
 export const storedVisitNote = visitNote
@@ -86,8 +93,12 @@ export type Visit = z.output<typeof visit>;
 export const visitDetails = visit.extend({
   ...visitRecord.shape,
   description: z.string().nullable(),
+  /** The job whose visit it is. */
+  job_id: z.uuid().nullable(),
   /** The notes from its planning. */
   event_notes: z.string().nullable(),
+  /** The language in which the customer read a form; null if unknown. */
+  customer_language: z.enum(["en", "es"]).nullable(),
   /** The permanent notes about this customer. */
   customer_notes: z.string().nullable(),
   /** The gate code and the notes of the customer's place at the address of the visit; null if there are none. */

@@ -8,6 +8,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { maxThreadCharacters } from "#shared/conversation/notes.ts";
 import { inZone } from "#features/work/events/storedTimes.ts";
 import { isNotDeleted } from "#features/work/events/event.queries.ts";
+import { pointsOf } from "./checklist.queries.ts";
 import { mayRemove } from "./removal.queries.ts";
 import type { CustomerVisit } from "./visit.ts";
 
@@ -63,6 +64,7 @@ const record = (acting: Acting) => (e: FromTable<"e", "calendar_events">) =>
     memberName(acting, e.ref("e.completed_by")).as("completed_by"),
     notesOf(acting, e.ref("e.id")).as("notes"),
     photosOf(acting, e.ref("e.id")).as("photos"),
+    pointsOf(acting, e.ref("e.id")).as("checklist"),
   ] as const;
 
 /** The record of an event's visit; no row if there is no such event. */

@@ -1,3 +1,4 @@
+import { checklistLimits } from "#features/catalog/services/checklistLimits.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** A UTC time or a time with its offset, as PostgreSQL and JavaScript write it. */
@@ -22,7 +23,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
   [id, "account_id business_owner_id event_id form_owner_id id signature"],
   [
     fieldLengths.name + mark,
-    `business business_name by by_name client_name completed_by customer_name full_name invited_by merged_by_name name
+    `business business_name by by_name client_name completed_by customer_name done_by full_name invited_by merged_by_name name
     name_es primary_name recipient_name secondary_name service serviceName service_name team`,
   ],
   [fieldLengths.email + mark, "client_email customer_email email emailed_to recipient_email secondary_email sent_to"],
@@ -46,6 +47,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
   ],
   [fieldLengths.title * 2, "subject title"],
   [fieldLengths.contactLabel, "label"],
+  [checklistLimits.text, "checklist"],
   [fieldLengths.tag, "tag tags"],
   [fieldLengths.gateCode, "gate_code"],
   [fieldLengths.filterQuery, "query"],

@@ -1,3 +1,4 @@
+import { jobProgresses } from "#features/jobs/job-rules/jobState.ts";
 import { accountContract } from "#features/business/account/account.contract.ts";
 import { calendarContract } from "#features/work/calendar/calendar.contract.ts";
 import { exportsContract } from "#features/business/exports/export.contract.ts";
@@ -46,6 +47,7 @@ export type FileOperationName =
   | "exports.customersFile"
   | "exports.estimatesFile"
   | "exports.quotesFile"
+  | "exports.jobsFile"
   | "exports.everythingFile"
   | "invoices.pdf"
   | "quotes.pdf"
@@ -192,6 +194,21 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
         inQuery("search"),
         inQuery("customer_id", { format: "uuid" }),
         inQuery("estimate_id", { format: "uuid" }),
+      ],
+      responses: { "200": file("text/csv") },
+    },
+  },
+  "/exports/jobs.csv": {
+    get: {
+      meta: metaOf(exportsContract.jobs),
+      operationId: "exports.jobsFile",
+      summary: "Export jobs as CSV",
+      parameters: [
+        inQuery("progress", { enum: ["all", ...jobProgresses], default: "all" }),
+        inQuery("search"),
+        inQuery("customer_id", { format: "uuid" }),
+        inQuery("estimate_id", { format: "uuid" }),
+        inQuery("quote_id", { format: "uuid" }),
       ],
       responses: { "200": file("text/csv") },
     },

@@ -135,7 +135,9 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
     "All records, photos and quote PDFs as ZIP. Downloading the file at `url` also requires a fresh sign-in.",
   "exports.customersFile": csv,
   "exports.estimatesFile": csv,
+  "exports.jobs": "The file has the selected jobs, newest first. Amounts are in dollars.",
   "exports.quotesFile": csv,
+  "exports.jobsFile": csv,
   "exports.everythingFile":
     "All records, photos and quote PDFs. Built during the download, so its size is not known in advance; at most 10 per hour.",
 

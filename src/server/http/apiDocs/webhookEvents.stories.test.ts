@@ -267,6 +267,42 @@ test("what quotes, follow-ups and tests announce is as described, too", async ()
   });
 });
 
+test("a job and its visits are announced from the beginning to the end; other events are not", async () => {
+  const { client } = owner;
+  const customer = await client.customers.create({ name: "Carla Customer", email: "carla@mail.dev" });
+  await client.webhooks.save({ url });
+  const job = await client.jobs.create({ customer_id: customer.id, title: "Gutters" });
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const times = { start_datetime: hour(-3), end_datetime: hour(-2) };
+  await client.calendar.create({ title: "Office", ...times });
+  const planned = await client.calendar.create({ title: "Gutters", job_id: job.id, ...times });
+  const { status_changed: _moved, ...visit } = planned;
+  const renamed = await client.calendar.update({ ...visit, title: "Gutters and roof" });
+  await client.calendar.update({ ...renamed, end_datetime: hour(-1) });
+  await client.visits.complete({ id: visit.id });
+  const { version } = await client.jobs.get({ id: job.id });
+  const closed = await client.jobs.move({ id: job.id, version, state: "closed" });
+  expect(closed.state).toBe("closed");
+  const other = await client.jobs.create({ customer_id: customer.id, title: "Windows" });
+  await client.jobs.move({ id: other.id, version: other.version, state: "cancelled", reason: "Moved away" });
+
+  const announced = await arrived(
+    "job.created",
+    "visit.planned",
+    "visit.moved",
+    "visit.done",
+    "job.done",
+    "job.closed",
+    "job.created",
+    "job.cancelled",
+  );
+  expect(announced.map(problemsOf).filter(Boolean)).toEqual([]);
+  const dataOf = (name: WebhookEvent) => announced.find(({ event }) => event === name)?.data;
+  expect(dataOf("visit.moved")).toMatchObject({ visit_id: visit.id, job_id: job.id, title: "Gutters and roof" });
+  expect(dataOf("job.done")).toMatchObject({ job_id: job.id, number: job.number, client_name: "Carla Customer" });
+  expect(dataOf("job.cancelled")).toMatchObject({ job_id: other.id, reason: "Moved away" });
+});
+
 describe("The programs of the documentation", () => {
   const folder = resolve(import.meta.dirname, `../../../../node_modules/.cache/samples-${process.pid}`);
   beforeAll(() => void mkdirSync(folder, { recursive: true }));

@@ -19,6 +19,9 @@ const ids = {
   service: "5e9f3a72-6b1c-4e08-9d2a-40c8f7b6e113",
   quote: "b94d27c8-1e6f-4a53-8b07-d3c5a9f1e246",
   invoice: "7c1d5a90-3e42-4b8f-a6d7-2f90c8e1b354",
+  job: "7d2f9b40-63ce-4a18-b5d7-02e8c1f4a396",
+  visit: "1b8e5d37-f0a2-4c69-9e14-86d3b7a5c02f",
+  member: "f17a5c3d-2e90-4b68-8d14-9c6b03e7a528",
 };
 const carla = {
   name: "Carla Customer",
@@ -52,6 +55,60 @@ const aQuote = {
   at: "2026-05-04T15:00:00.000Z",
 };
 const ofQuote = (notes: string): DescribedEvent => ({ notes, data: quoteData, example: aQuote });
+
+const jobData = z.object({
+  job_id: z.uuid(),
+  number: z.int().describe("The number of the job."),
+  title: z.string(),
+  total_cents: z.int().describe("Cents: the agreed total."),
+  currency: z.literal("usd"),
+  customer_id: z.uuid().nullable(),
+  quote_id: z.uuid().nullable().describe("The accepted quote that it was made of."),
+  estimate_ids: z.array(z.uuid()).describe("The estimates whose work it is."),
+  client_name: z.string(),
+  at: z.iso.datetime().describe("The UTC time of the event."),
+});
+const aJob = {
+  job_id: ids.job,
+  number: 12,
+  title: "Driveway",
+  total_cents: 200_00,
+  currency: "usd",
+  customer_id: ids.customer,
+  quote_id: ids.quote,
+  estimate_ids: [ids.estimate],
+  client_name: carla.name,
+  at: "2026-05-04T15:00:00.000Z",
+};
+const ofJob = (notes: string): DescribedEvent => ({ notes, data: jobData, example: aJob });
+
+const visitData = z.object({
+  visit_id: z.uuid().describe("The id of the event in the calendar."),
+  job_id: z.uuid(),
+  title: z.string(),
+  start_datetime: z.iso.datetime().describe("A UTC time; for an all-day visit, the start of its first day."),
+  end_datetime: z.iso.datetime().describe("A UTC time; for an all-day visit, the end of its last day."),
+  all_day: z.boolean(),
+  customer_id: z.uuid().nullable(),
+  client_name: z.string().nullable(),
+  client_address: z.string().nullable(),
+  assigned_to: z.array(z.uuid()).describe("The ids of the assigned members; empty if no one in particular."),
+  at: z.iso.datetime().describe("The UTC time of the event."),
+});
+const aVisit = {
+  visit_id: ids.visit,
+  job_id: ids.job,
+  title: "Driveway: Carla Customer",
+  start_datetime: "2026-05-06T14:00:00.000Z",
+  end_datetime: "2026-05-06T16:00:00.000Z",
+  all_day: false,
+  customer_id: ids.customer,
+  client_name: carla.name,
+  client_address: carla.address,
+  assigned_to: [ids.member],
+  at: "2026-05-04T15:00:00.000Z",
+};
+const ofVisit = (notes: string): DescribedEvent => ({ notes, data: visitData, example: aVisit });
 
 const anInvoice = {
   invoice_id: ids.invoice,
@@ -162,6 +219,17 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
     }),
     example: { ...aQuote, amount_cents: 50_00, method: "card" },
   },
+  "job.created": ofJob("Sent when a job begins: from a quote, an estimate, or for a customer."),
+  "job.done": ofJob("Sent when its last visit is recorded as done, or a member says that the job is done."),
+  "job.closed": ofJob("Sent when a member closes a job that is done."),
+  "job.cancelled": {
+    notes: "A cancelled job can be opened again, which sends no event.",
+    data: jobData.extend({ reason: z.string().nullable().describe("The reason that the member gave.") }),
+    example: { ...aJob, reason: "The customer moved away." },
+  },
+  "visit.planned": ofVisit("Sent for visits of jobs only."),
+  "visit.moved": ofVisit("Sent when the start, the end or the length changes. It has the new times."),
+  "visit.done": ofVisit("Sent when a member records the visit as done. `job.done` follows after the last one."),
   "invoice.issued": ofInvoice("Sent once, when the invoice gets its number."),
   "invoice.voided": ofInvoice("`reason` is the reason that the business gave."),
   "invoice.credited": ofInvoice("`amount_cents` is the amount of the credit note."),

@@ -174,6 +174,7 @@ describe("a business whose texts are all at their limits", () => {
     "/api/exports/customers.csv",
     "/api/exports/estimates.csv",
     "/api/exports/quotes.csv",
+    "/api/exports/jobs.csv",
     "/api/exports/everything.zip",
   ];
   test.each(files)("%s goes by small pieces", async (path) => {

@@ -147,6 +147,7 @@ function routesBeside(): Route[] {
     "/api/exports/customers.csv",
     "/api/exports/estimates.csv",
     "/api/exports/quotes.csv",
+    "/api/exports/jobs.csv",
     "/api/exports/everything.zip",
     `/api/calendar/events/${eventId}.ics`,
   ];

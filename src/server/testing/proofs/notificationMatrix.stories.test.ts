@@ -242,6 +242,24 @@ const causes: Record<StoredKind, { title: RegExp; cause: () => Promise<unknown> 
       await crew.client.visits.complete({ id: visit.id });
     },
   },
+  job_done: {
+    title: /^Cleo Crew finished job \d+/,
+    cause: async () => {
+      const { id: customer_id } = await owner.client.customers.create({
+        name: "Ada",
+        email: `${randomUUID()}@mail.dev`,
+      });
+      const job = await owner.client.jobs.create({ customer_id, title: "Wash" });
+      const times = { start_datetime: hoursFromNow(-2), end_datetime: hoursFromNow(-1), all_day: false };
+      const visit = await owner.client.calendar.create({
+        title: "Wash",
+        ...times,
+        job_id: job.id,
+        assigned_to: [crew.id],
+      });
+      await crew.client.visits.complete({ id: visit.id });
+    },
+  },
   invitation_accepted: {
     title: /^Gus Guest joined your team/,
     cause: async () => {

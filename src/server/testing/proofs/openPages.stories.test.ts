@@ -17,6 +17,7 @@ import { everyOperation } from "#testing/everyOperation.ts";
 const topicOf: Readonly<Record<string, Topic | readonly Topic[]>> = {
   businesses: "business",
   calendar_events: "calendar",
+  checklist_points: "calendar",
   card_payments: "quotes",
   customer_events: "customers",
   customer_follow_ups: "customers",

@@ -73,7 +73,7 @@ test("a demoted owner's open session, however lately used, is what the role says
     () => second.client.securityEvents.list({}),
   ])
     expect(await refusal(attempt())).toMatchObject({ code: "forbidden" });
-  for (const path of ["everything.zip", "estimates.csv", "customers.csv", "quotes.csv"].map(
+  for (const path of ["everything.zip", "estimates.csv", "customers.csv", "quotes.csv", "jobs.csv"].map(
     (file) => `/api/exports/${file}`,
   ))
     expect((await call(path, second.headers())).status, path).toBe(403);
