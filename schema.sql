@@ -313,6 +313,8 @@ create table "calendar_events" (
 '::text) || "left"(COALESCE(notes, ''::text), 300)), COALESCE(client_phone, ''::text), COALESCE(client_address, ''::text))) stored,
   -- The job whose visit it is.
   "job_id" uuid,
+  -- The crew arrives between its start and its end; the work can take longer.
+  "arrival_window" boolean not null default false,
   constraint calendar_events_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint calendar_events_days CHECK (((NOT all_day) OR ((start_day IS NOT NULL) AND (end_day IS NOT NULL) AND (end_day >= start_day)))),
   constraint calendar_events_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,

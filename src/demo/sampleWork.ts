@@ -45,6 +45,7 @@ export function plannedWork(
     );
     return {
       ...times,
+      arrival_window: false,
       id: random.uuid(),
       title: client ? `${work.title}, ${client.name}` : work.title,
       description: null,

@@ -145,6 +145,7 @@ export interface Schema {
     recorded_visit: JsonOrNull<unknown>;
     search_text: GeneratedAlways<string>;
     job_id: string | null;
+    arrival_window: Generated<boolean>;
   };
   card_checkouts: {
     created_by: string;

@@ -10,6 +10,7 @@ import {
 import { calendarEvent, eventInput, foundEvent, maxRangeDays, todaysEvents } from "#features/work/events/event.ts";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
 import { calendarVisits } from "#features/work/visits/calendarVisit.contract.ts";
+import { visitsPlan } from "#features/work/visits/plannedVisits.ts";
 import { notice } from "#shared/words/notice.ts";
 import { correctedSearches, momentInput, searchInDoubt, soughtText, versionRead } from "#shared/inputBounds.ts";
 
@@ -112,6 +113,14 @@ export const calendarContract = {
     .errors(refusals("conflict"))
     .input(eventInput.extend({ id: z.uuid(), version: versionRead }))
     .output(calendarEvent.extend(withNotice)),
+  planVisits: proOperation("manager", {
+    method: "POST",
+    path: "/jobs/{job_id}/visits",
+    summary: "Add visits to a job",
+  })
+    .errors(refusals("not_found", "conflict"))
+    .input(visitsPlan)
+    .output(z.object({ visits: z.array(calendarEvent), ...withStatus })),
   complete,
   reopen,
   feed: personalProOperation("crew", {

@@ -1,30 +1,20 @@
 import { implement } from "@orpc/server";
 import { followPlanning } from "./scheduledEstimate.server.ts";
 import { removeEvent, restoreEvent } from "./deletion.server.ts";
+import { toRow } from "./eventRow.server.ts";
+import { planVisits } from "./jobVisits.server.ts";
 import { calendarContract } from "./calendar.contract.ts";
-import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
 import { allDayBounds } from "#features/work/events/eventTimes.ts";
-import { toStoredTimes } from "#features/work/events/storedTimes.ts";
-import { conflictMessages, eventProblems } from "#features/work/events/eventMessages.ts";
+import { conflictMessages } from "#features/work/events/eventMessages.ts";
 import { feedAddress } from "./feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { correctEventSearch, findEvents } from "#features/work/events/eventSearch.queries.ts";
 import { readEvent, readOfEstimate, readOfJob, readWithin } from "#features/work/events/event.queries.ts";
-import {
-  addEvent,
-  areLinksThere,
-  jobToLink,
-  membersOf,
-  saveEvent,
-  type EventValues,
-} from "#features/work/events/eventChanges.queries.ts";
+import { addEvent, saveEvent } from "#features/work/events/eventChanges.queries.ts";
 import { feedNumber, renewFeedNumber } from "./feed.queries.ts";
 import { followVisits } from "#features/jobs/jobs/jobMoves.server.ts";
-import { visitOfJob } from "#features/work/visits/visitOfJob.ts";
-import { recordAssignment } from "#features/work/visits/assignment.server.ts";
 import { calendarVisitHandlers } from "#features/work/visits/calendarVisit.server.ts";
 
 const os = implement(calendarContract).$context<RequestContext>().use(requireOwner);
@@ -36,35 +26,6 @@ const hot = implement({
 })
   .$context<RequestContext>()
   .use(requireOwner);
-
-/**
- * Turns an event into a row. Its times follow the all-day rule in the owner's zone. Its links must be to the owner's
- * own records. It is assigned to current members, or to the members that it had `before`. The customer's timeline names
- * the members who now make the visit.
- */
-async function toRow(
-  work: OwnerTx,
-  entered: EventToSave,
-  before: Pick<CalendarEvent, "assigned_to" | "job_id"> | null,
-): Promise<EventValues> {
-  const written = await asVisitOfJob(work, entered, before?.job_id ?? null);
-  if (!(await areLinksThere(work, written))) throw new ProductError("not_found", conflictMessages.linkGone);
-  const had = before?.assigned_to ?? [];
-  const names = await membersOf(work, written.assigned_to);
-  if (!written.assigned_to.every((id) => names.has(id) || had.includes(id)))
-    throw new ProductError("invalid", eventProblems.assigned, { assigned_to: eventProblems.assigned });
-  const { timeZone } = await todayOfOwner(work);
-  await recordAssignment(work, written, { before: had, names, timeZone });
-  return { ...written, ...toStoredTimes(written, timeZone) };
-}
-
-/** The event with the customer and estimate of its job. Throws `not_found` if the job is not the owner's. */
-async function asVisitOfJob(work: OwnerTx, event: EventToSave, before: string | null): Promise<EventToSave> {
-  if (event.job_id === null) return event;
-  const [job] = await work.query(jobToLink, { id: event.job_id });
-  if (!job) throw new ProductError("not_found", conflictMessages.linkGone);
-  return visitOfJob(event, job, before);
-}
 
 /** The handlers of the operations on the calendar. */
 export const calendarHandlers = {
@@ -121,6 +82,10 @@ export const calendarHandlers = {
       for (const job of new Set([before.job_id, event.job_id])) await followVisits(work, job);
       return event;
     }),
+  ),
+
+  planVisits: os.planVisits.handler(({ input, context: { owner } }) =>
+    owner.transaction((work) => planVisits(work, input)),
   ),
 
   remove: os.remove.handler(({ input: { id }, context: { owner } }) => removeEvent(owner, id)),

@@ -1,15 +1,17 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
-import { visitorsZone } from "#browser/demo/visitorsDay.ts";
+import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import { estimateStatuses, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
-import { followVisits } from "#features/jobs/jobs/storedJob.demo.ts";
+import { demoJobById, detailsOf, followVisits } from "#features/jobs/jobs/storedJob.demo.ts";
 import { visitOfJob } from "#features/work/visits/visitOfJob.ts";
 import { changeStatus } from "#features/requests/estimates/estimateChanges.demo.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import { checkPlanned } from "#features/work/events/checkPlanned.ts";
 import { findEvent } from "#features/work/events/event.demo.ts";
 import type { CalendarEvent, EventToSave, StoredEvent } from "#features/work/events/event.ts";
 import { conflictMessages, eventProblems } from "#features/work/events/eventMessages.ts";
 import { toStoredTimes } from "#features/work/events/storedTimes.ts";
+import { visitsOn, type VisitsPlan } from "#features/work/visits/plannedVisits.ts";
 import { assignmentText } from "#features/work/visits/assignment.ts";
 import type { CalendarVisitRows } from "#features/work/visits/calendarVisit.demo.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -42,6 +44,19 @@ export function planEvent(context: Context, written: EventToSave): CalendarEvent
   store.write("calendar", [...store.read("calendar"), event]);
   followVisits(context, event.job_id);
   return { ...findEvent(context, event.id), ...followPlanning(context, event) };
+}
+
+/** Plans visits of a job on several days, or on none. */
+export function planVisits(context: Context, plan: VisitsPlan): { visits: CalendarEvent[] } & StatusChanged {
+  const job = detailsOf(context, demoJobById(context, plan.job_id));
+  const planned = visitsOn(job, plan, { today: visitorsToday(context), timeZone: visitorsZone() });
+  let moved: StatusChanged = {};
+  const visits = planned.map((visit) => {
+    const { status_changed, ...event } = planEvent(context, visit);
+    if (status_changed) moved = { status_changed };
+    return event;
+  });
+  return { visits, ...moved };
 }
 
 /** Changes an event, if it is still at the version that was read. */
@@ -93,6 +108,7 @@ function toRow(
   const names = new Map(team.map(({ id, name }) => [id, name]));
   if (!written.assigned_to.every((id) => names.has(id) || had.includes(id)))
     throw new ProductError("invalid", eventProblems.assigned, { assigned_to: eventProblems.assigned });
+  checkPlanned(written, { today: visitorsToday(context), timeZone: visitorsZone() });
   const row = { ...written, ...toStoredTimes(written, visitorsZone()) };
   const { customer_id } = written;
   const text = assignmentText(written, { before: had, names, timeZone: visitorsZone() });

@@ -98,7 +98,10 @@ function EventFacts({ event }: { event: CalendarEvent }) {
   const { client_email: email, client_phone: phone, client_address: address } = event;
   const facts: { label: string; value: ReactNode; wide?: boolean }[] = [
     { label: "Date", value: longDay(dayIn(zone, new Date(event.start_datetime))), wide: true },
-    { label: "Schedule", value: spanLabel(event, zone) },
+    {
+      label: event.arrival_window ? "Arrival" : "Schedule",
+      value: <span className="inline-block first-letter:uppercase">{spanLabel(event, zone)}</span>,
+    },
     { label: "Service type", value: event.service_type && serviceTypeLabels[event.service_type] },
     { label: "Assigned to", value: namesOfAssigned(event.assigned_to, named).join(", ") || null, wide: true },
     {

@@ -96,6 +96,13 @@ export function EventTimeFields({
           )}
         </div>
       </div>
+      {!allDay && (
+        <Switch
+          label={eventLabels.arrival_window}
+          hint="The customer expects you between these times."
+          {...register("arrival_window")}
+        />
+      )}
       <ClashNotice control={control} eventId={eventId} onMove={moveTo} />
     </>
   );

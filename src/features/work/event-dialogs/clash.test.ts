@@ -15,6 +15,7 @@ const event = (title: string, from: string, until: string, assigned_to: string[]
   start_datetime: at(from),
   end_datetime: at(until),
   all_day: false,
+  arrival_window: false,
   assigned_to,
   description: null,
   client_name: null,

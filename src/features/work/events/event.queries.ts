@@ -58,7 +58,15 @@ const isSeen = (acting: Acting) => (e: FromEvents) =>
 /** An event as the contract shows it, with prices for members who can see them. */
 export const eventColumns = (acting: Acting) => (e: FromEvents) =>
   [
-    ...(["e.id", "e.title", "e.description", "e.start_datetime", "e.end_datetime", "e.all_day"] as const),
+    ...([
+      "e.id",
+      "e.title",
+      "e.description",
+      "e.start_datetime",
+      "e.end_datetime",
+      "e.all_day",
+      "e.arrival_window",
+    ] as const),
     ...(["e.client_name", "e.client_email", "e.client_phone", "e.client_address"] as const),
     e.ref("e.service_type").$castTo<CalendarEvent["service_type"]>().as("service_type"),
     ...pricesSeen(acting)(e),

@@ -27,6 +27,8 @@ export const eventInput = z.object({
   start_datetime: momentInput,
   end_datetime: momentInput,
   all_day: z.boolean().default(false),
+  /** The crew arrives between its start and its end. */
+  arrival_window: z.boolean().default(false),
   client_name: optionalLine(fieldLengths.name),
   client_email: optionalEmailInput,
   client_phone: optionalPhone(fieldLengths.phone),
@@ -73,6 +75,7 @@ export const calendarEvent = z.object({
   start_datetime: z.string(),
   end_datetime: z.string(),
   all_day: z.boolean(),
+  arrival_window: z.boolean(),
   client_name: z.string().nullable(),
   client_email: z.string().nullable(),
   client_phone: z.string().nullable(),
@@ -110,6 +113,7 @@ export const foundEvent = calendarEvent.pick({
   start_datetime: true,
   end_datetime: true,
   all_day: true,
+  arrival_window: true,
 });
 export type FoundEvent = z.output<typeof foundEvent>;
 

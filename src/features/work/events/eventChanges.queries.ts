@@ -64,6 +64,7 @@ const inputColumns = (p: ParamRefs<EventValues>) =>
     start_datetime: p.start_datetime,
     end_datetime: p.end_datetime,
     all_day: p.all_day,
+    arrival_window: p.arrival_window,
     start_day: p.start_day,
     end_day: p.end_day,
     client_name: p.client_name,

@@ -2,6 +2,9 @@ import type { CalendarEvent } from "./event.ts";
 import { daysOfEvent, type Times } from "./eventTimes.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 
+/** The times of an event, and whether they are an arrival window. */
+type ShownTimes = Times & { arrival_window?: boolean | undefined };
+
 /** Messages about actions on events that failed. */
 export const eventToasts = {
   notFetched: "Failed to fetch calendar events",
@@ -43,8 +46,22 @@ export function monthLabel(day: string): string {
   return asMonth(day, "UTC");
 }
 
-/** The time of an event for its details: "All day", or from start to end, with the days if it crosses midnight. */
-export function spanLabel(event: Times, zone: string): string {
+/** "9 to 11 AM", "11:30 AM to 1 PM": the hours from one instant to another, without what goes without saying. */
+function hoursLabel({ start_datetime, end_datetime }: Times, zone: string, between: string): string {
+  const [start, end] = [start_datetime, end_datetime].map((moment) => timeLabel(moment, zone).replace(":00", ""));
+  const [time = "", half = ""] = start?.split(/\s/) ?? [];
+  return `${end?.endsWith(half) ? time : start}${between}${end}`;
+}
+
+/** "between 9 and 11 AM": the window in which the crew arrives. */
+export const windowLabel = (event: Times, zone: string): string => `between ${hoursLabel(event, zone, " and ")}`;
+
+/**
+ * The time of an event for its details: "All day", its arrival window, or from start to end, with the days if it crosses
+ * midnight.
+ */
+export function spanLabel(event: ShownTimes, zone: string): string {
+  if (event.arrival_window) return windowLabel(event, zone);
   const days = daysOfEvent(event, zone);
   const [first = "", last = first] = [days[0], days.at(-1)];
   if (event.all_day) return first === last ? "All day" : `All day, ${shortDay(first)} to ${shortDay(last)}`;
@@ -62,10 +79,11 @@ export function clientIfNotInTitle({
 
 /**
  * The time before an event's title on one of its days: its start, or its end if it began the day before; null for whole
- * days. `label` words an instant.
+ * days. An arrival window is shown whole. `label` words an instant.
  */
-export function timeOnDay(event: Times, day: string, zone: string, label = timeLabel): string | null {
+export function timeOnDay(event: ShownTimes, day: string, zone: string, label = timeLabel): string | null {
   if (event.all_day) return null;
+  if (event.arrival_window && label === timeLabel) return hoursLabel(event, zone, "–");
   if (dayIn(zone, new Date(event.start_datetime)) === day) return label(event.start_datetime, zone);
   return dayIn(zone, new Date(event.end_datetime)) === day ? `until ${label(event.end_datetime, zone)}` : null;
 }

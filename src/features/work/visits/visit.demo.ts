@@ -41,6 +41,7 @@ const asVisit = (event: CalendarEvent): Visit => ({
   start_datetime: event.start_datetime,
   end_datetime: event.end_datetime,
   all_day: event.all_day,
+  arrival_window: event.arrival_window,
   client_name: event.client_name,
   client_phone: event.client_phone,
   client_address: event.client_address,

@@ -21,7 +21,7 @@ import { ProductError } from "#shared/errors.ts";
 const visitColumns = (p: Pick<ParamRefs<object>, "owner" | "actor">) => (e: FromTable<"e", "calendar_events">) =>
   [
     ...(["e.id", "e.title", "e.start_datetime", "e.end_datetime", "e.all_day", "e.start_day", "e.end_day"] as const),
-    ...(["e.client_name", "e.client_phone", "e.client_address", "e.completed_at"] as const),
+    ...(["e.arrival_window", "e.client_name", "e.client_phone", "e.client_address", "e.completed_at"] as const),
     e.ref("e.service_type").$castTo<Visit["service_type"]>().as("service_type"),
     priceSeen(p)(e),
   ] as const;

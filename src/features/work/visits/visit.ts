@@ -73,6 +73,7 @@ export const visit = z.object({
   start_datetime: z.string(),
   end_datetime: z.string(),
   all_day: z.boolean(),
+  arrival_window: z.boolean(),
   client_name: z.string().nullable(),
   client_phone: z.string().nullable(),
   client_address: z.string().nullable(),

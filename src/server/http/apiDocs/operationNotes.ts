@@ -61,6 +61,8 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "calendar.update": `Also moves it. Replaces all fields: omitting \`assigned_to\` removes the assignment. ${optimistic}`,
   "calendar.today": `The member's own events are those assigned to the member and, for managers and owners, the unassigned ones. With \`whose=everyone\`, managers and owners get the events of all members; the crew still gets its own. ${byDay} Available without the Pro plan.`,
   "calendar.suggestions": `Scheduled visits without an event, from \`from\` to \`to\`, both included. ${byDay} To plan a visit, create an event with its \`schedule_id\`.`,
+  "calendar.planVisits":
+    "One visit on each day, at the same times, within five years of today. None is planned if one of them is refused: for a time that the clocks skip on that day, for example.",
   "calendar.complete":
     "The response has the next due date. Sets the last service date of the schedule to the event's day. 409 if the event has no schedule, was already recorded, or is in the future.",
   "calendar.reopen":

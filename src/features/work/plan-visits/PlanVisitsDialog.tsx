@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
+import { useNamed } from "#browser/session/useTeam.ts";
+import { useToday } from "#browser/useToday.ts";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import type { JobDetails } from "#features/jobs/job-rules/job.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
+import { AssignedField } from "#features/work/event-dialogs/AssignedField.tsx";
+import { clashSentence } from "#features/work/event-dialogs/clash.ts";
+import { useClashReader } from "#features/work/event-dialogs/useClashReader.ts";
+import { shortDay } from "#features/work/events/eventWords.ts";
+import { addDays } from "#shared/days/calendarDays.ts";
+import { clashesOn, rangeOfDays, timesFrom, usualTimes, type TypedTimes } from "./plannedTimes.ts";
+import { usePlanVisits } from "./usePlanVisits.ts";
+import { VisitDays } from "./VisitDays.tsx";
+import { VisitTimeFields } from "./VisitTimeFields.tsx";
+
+/** Plans one or several visits of a job: their days, their time or arrival window, and their people. */
+export function PlanVisitsDialog({ job, onClose }: { job: JobDetails; onClose: () => void }) {
+  const today = useToday();
+  const plan = usePlanVisits();
+  const [begun] = useState(() => ({ days: [addDays(today, 1)], times: usualTimes, assigned_to: [] as string[] }));
+  const [{ days, times, assigned_to }, setTyped] = useState(begun);
+  const [isTyped, setIsTyped] = useState(false);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const change = (to: { days?: string[]; times?: TypedTimes; assigned_to?: string[] }) => {
+    setTyped((before) => ({ ...before, ...to }));
+    setIsTyped(true);
+  };
+  const save = async () => {
+    setBusy(true);
+    setProblems({});
+    const planned = await plan({ job_id: job.id, days, ...timesFrom(times), assigned_to }, setProblems);
+    setBusy(false);
+    if (planned) onClose();
+  };
+  return (
+    <TypingDialog
+      typed={isTyped}
+      onClose={onClose}
+      locked={busy}
+      title="Schedule visits"
+      description={job.title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
+            {days.length === 1 ? "Schedule Visit" : `Schedule ${days.length} Visits`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <VisitDays days={days} error={problems["days"]} onChange={(to) => change({ days: to })} />
+        <VisitTimeFields value={times} problems={problems} onChange={(to) => change({ times: to })} />
+        <AssignedField
+          label="Assigned to"
+          value={assigned_to}
+          onChange={(to) => change({ assigned_to: to })}
+          error={problems["assigned_to"]}
+        />
+        <Clashes days={days} times={times} assigned_to={assigned_to} />
+      </div>
+    </TypingDialog>
+  );
+}
+
+/** Names the days on which a person of the visits has another event then. The visits can be planned all the same. */
+function Clashes({ days, times, assigned_to }: { days: string[]; times: TypedTimes; assigned_to: string[] }) {
+  const reader = useClashReader();
+  const named = useNamed(assigned_to);
+  const range = rangeOfDays(days, reader.zone);
+  const wanted = range !== null && (reader.alone || assigned_to.length > 0);
+  const { data: others = [] } = useQuery(
+    calendarApi.list.queryOptions({ input: range ?? { from: "", to: "" }, enabled: wanted }),
+  );
+  const found = wanted ? clashesOn(days, timesFrom(times), assigned_to, others, { ...reader, named }) : [];
+  return (
+    <div role="status" className="empty:absolute">
+      {found.length > 0 && (
+        <Notice tone="warning" title="Someone is busy then">
+          <ul className="flex flex-col gap-1">
+            {found.map(({ day, clash }) => (
+              <li key={day}>
+                {shortDay(day)}: {clashSentence(clash, reader.zone)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
