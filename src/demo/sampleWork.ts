@@ -63,6 +63,7 @@ export function plannedWork(
       customer_id: client?.id ?? null,
       schedule_id: null,
       job_id: null,
+      occurrence_day: null,
       completed_at: null,
       completed_by: null,
       assigned_to: doers[index % doers.length] ?? [],

@@ -38,6 +38,10 @@ const refuse = (field: string, message: string): never => {
 /** The minutes since midnight of "HH:MM". */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
+/** "HH:MM" of the minutes since midnight. */
+export const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
 /** Refuses with `invalid` times that end before they start, and a window that is too short, too long or over midnight. */
 export function checkTimes({ start_time, end_time, arrival_window }: VisitTimes): void {
   const length = minutesOf(end_time) - minutesOf(start_time);
@@ -51,10 +55,15 @@ const isWindowLength = (minutes: number) => minutes >= shortest * 60 && minutes 
 export const areShown = (day: string, { start_time, end_time }: VisitTimes, zone: string): boolean =>
   isShown(day, minutesOf(start_time) / 60, zone) && isShown(day, minutesOf(end_time) / 60, zone);
 
-/** Refuses with `invalid` a day on which the clocks of the zone skip one of the times. */
-export function checkShown(day: string, times: VisitTimes, zone: string): void {
-  for (const field of ["start_time", "end_time"] as const)
-    if (!isShown(day, minutesOf(times[field]) / 60, zone)) refuse(field, visitTimeProblems.skipped(day));
+/** Refuses with `invalid` a day on which the clocks of the zone skip one of the times. `fields`: the names of both. */
+export function checkShown(
+  day: string,
+  times: VisitTimes,
+  zone: string,
+  fields: { start_time: string; end_time: string } = { start_time: "start_time", end_time: "end_time" },
+): void {
+  for (const which of ["start_time", "end_time"] as const)
+    if (!isShown(day, minutesOf(times[which]) / 60, zone)) refuse(fields[which], visitTimeProblems.skipped(day));
 }
 
 /** Refuses with `invalid` a day that is further from today than visits are planned. */

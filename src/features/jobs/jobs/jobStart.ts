@@ -1,8 +1,9 @@
-/** The source of a new job: an accepted quote, an estimate, or a customer with a title and an address. */
+/** The source of a new job: an accepted quote, an estimate, a service schedule, or a customer with a title and an address. */
 export type JobSource = {
   quote_id?: string | undefined;
   estimate_id?: string | undefined;
   customer_id?: string | undefined;
+  schedule_id?: string | undefined;
   title: string | null;
   address: string | null;
 };

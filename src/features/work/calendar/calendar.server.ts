@@ -2,7 +2,7 @@ import { implement } from "@orpc/server";
 import { followPlanning } from "./scheduledEstimate.server.ts";
 import { removeEvent, restoreEvent } from "./deletion.server.ts";
 import { toRow } from "./eventRow.server.ts";
-import { planVisits } from "./jobVisits.server.ts";
+import { changeFollowing, planVisits, repeatJob } from "./jobVisits.server.ts";
 import { calendarContract } from "./calendar.contract.ts";
 import { allDayBounds } from "#features/work/events/eventTimes.ts";
 import { conflictMessages } from "#features/work/events/eventMessages.ts";
@@ -14,7 +14,7 @@ import { correctEventSearch, findEvents } from "#features/work/events/eventSearc
 import { readEvent, readOfEstimate, readOfJob, readWithin } from "#features/work/events/event.queries.ts";
 import { addEvent, saveEvent } from "#features/work/events/eventChanges.queries.ts";
 import { feedNumber, renewFeedNumber } from "./feed.queries.ts";
-import { followVisits } from "#features/jobs/jobs/jobMoves.server.ts";
+import { followJob } from "#features/work/visits/series.server.ts";
 import { calendarVisitHandlers } from "#features/work/visits/calendarVisit.server.ts";
 
 const os = implement(calendarContract).$context<RequestContext>().use(requireOwner);
@@ -67,25 +67,30 @@ export const calendarHandlers = {
       work.notify("calendar");
       const event = await readEvent(work, made.id);
       const moved = await followPlanning(work, event);
-      await followVisits(work, event.job_id);
+      await followJob(work, event.job_id);
       return { ...event, ...moved };
     }),
   ),
 
-  update: os.update.handler(({ input: { id, version, ...written }, context: { owner } }) =>
+  update: os.update.handler(({ input: { id, version, scope, ...written }, context: { owner } }) =>
     owner.transaction(async (work) => {
       const before = await readEvent(work, id);
       const saved = await work.query(saveEvent, { id, version, ...(await toRow(work, written, before)) });
       const event = await readEvent(work, id);
       if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
+      if (scope === "following") await changeFollowing(work, owner.ownerId, { before, after: event });
       work.notify("calendar");
-      for (const job of new Set([before.job_id, event.job_id])) await followVisits(work, job);
-      return event;
+      for (const job of new Set([before.job_id, event.job_id])) await followJob(work, job);
+      return scope === "following" ? readEvent(work, id) : event;
     }),
   ),
 
   planVisits: os.planVisits.handler(({ input, context: { owner } }) =>
     owner.transaction((work) => planVisits(work, input)),
+  ),
+
+  repeat: os.repeat.handler(({ input, context: { owner } }) =>
+    owner.transaction((work) => repeatJob(work, owner.ownerId, input)),
   ),
 
   remove: os.remove.handler(({ input: { id }, context: { owner } }) => removeEvent(owner, id)),

@@ -17,7 +17,7 @@ import { ProductError } from "#shared/errors.ts";
 export async function toRow(
   work: OwnerTx,
   entered: EventToSave,
-  before: Pick<CalendarEvent, "assigned_to" | "job_id"> | null,
+  before: Pick<CalendarEvent, "assigned_to" | "job_id" | "occurrence_day"> | null,
 ): Promise<EventValues> {
   const written = await asVisitOfJob(work, entered, before?.job_id ?? null);
   if (!(await areLinksThere(work, written))) throw new ProductError("not_found", conflictMessages.linkGone);
@@ -28,7 +28,8 @@ export async function toRow(
   const { today, timeZone } = await todayOfOwner(work);
   checkPlanned(written, { today, timeZone });
   await recordAssignment(work, written, { before: had, names, timeZone });
-  return { ...written, ...toStoredTimes(written, timeZone) };
+  const occurrence_day = before && before.job_id === written.job_id ? before.occurrence_day : null;
+  return { ...written, ...toStoredTimes(written, timeZone), occurrence_day };
 }
 
 /** The event with the customer and estimate of its job. Throws `not_found` if the job is not the owner's. */

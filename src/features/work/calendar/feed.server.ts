@@ -6,7 +6,7 @@ import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import * as z from "zod";
 import { calendarContract } from "./calendar.contract.ts";
 import type { StoredEvent } from "#features/work/events/event.ts";
-import { windowLabel } from "#features/work/events/eventWords.ts";
+import { windowLabel } from "#features/work/events/spanWords.ts";
 import { serviceTypeLabels } from "#features/work/events/serviceType.ts";
 import { addDays } from "#shared/days/calendarDays.ts";
 import { brand } from "#shared/brand.ts";

@@ -28,6 +28,7 @@ const event = (title: string, from: string, until: string, assigned_to: string[]
   estimate_id: null,
   customer_id: null,
   schedule_id: null,
+  occurrence_day: null,
   job_id: null,
   completed_at: null,
   completed_by: null,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { visitTimeProblems, windowProblem } from "#features/jobs/job-rules/visitTimes.ts";
+import { clockOf, minutesOf, visitTimeProblems, windowProblem } from "#features/jobs/job-rules/visitTimes.ts";
 import { eventInput, type CalendarEvent, type EventToSave } from "#features/work/events/event.ts";
 import { allDayBounds, daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
 import { normalizeTimes } from "#features/work/events/storedTimes.ts";
@@ -132,9 +132,9 @@ export function newEventValues(seed: EventSeed, zone: string, now: Date): EventV
   return {
     ...textsOf(seed),
     start_day: day,
-    start_time: clock(start),
+    start_time: clockOf(start),
     end_day: end < dayMinutes ? day : addDays(day, 1),
-    end_time: clock(end % dayMinutes),
+    end_time: clockOf(end % dayMinutes),
     all_day: seed.all_day ?? false,
     arrival_window: seed.arrival_window ?? false,
   } satisfies Record<EventFormField, unknown>;
@@ -160,9 +160,9 @@ export function eventValues(event: CalendarEvent, zone: string): EventValues {
   return {
     ...texts,
     start_day: dayIn(zone, start),
-    start_time: clock(minuteIn(zone, start)),
+    start_time: clockOf(minuteIn(zone, start)),
     end_day: dayIn(zone, end),
-    end_time: clock(minuteIn(zone, end)),
+    end_time: clockOf(minuteIn(zone, end)),
   } satisfies Record<EventFormField, unknown>;
 }
 
@@ -266,8 +266,8 @@ function readTimes(
     if (problem) return void refuse(`${which}_day`, problem);
     if (all_day) return allDayBounds(day, day, zone)[which].toISOString();
     if (!/^\d\d:\d\d/.test(time)) return void refuse(`${which}_time`, "Please enter a time");
-    if (!isShown(day, minutes(time) / 60, zone)) return void refuse(`${which}_time`, visitTimeProblems.skipped(day));
-    return momentOf(day, minutes(time) / 60, zone).toISOString();
+    if (!isShown(day, minutesOf(time) / 60, zone)) return void refuse(`${which}_time`, visitTimeProblems.skipped(day));
+    return momentOf(day, minutesOf(time) / 60, zone).toISOString();
   };
   const [start_datetime, end_datetime] = [read("start"), read("end")];
   if (start_datetime === undefined || end_datetime === undefined) return null;
@@ -298,15 +298,6 @@ function textsOf(event: EventSeed & { actual_price?: number | null }) {
     assigned_to: event.assigned_to ?? [],
     notes: event.notes ?? "",
   } satisfies Record<Exclude<EventFormField, Typed | "all_day" | "arrival_window">, unknown>;
-}
-
-/** "09:05": a minute of the day in the format of a time field. */
-export function clock(minute: number): string {
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
-}
-
-function minutes(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
 /** Returns the clock time as if it were UTC, for arithmetic. */

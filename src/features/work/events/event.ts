@@ -67,6 +67,10 @@ export const eventInput = z.object({
 export type EventInput = z.input<typeof eventInput>;
 export type EventToSave = z.output<typeof eventInput>;
 
+/** The visits that a change of one visit of a repeating job applies to. */
+export const changeScopes = ["this", "following"] as const;
+export type ChangeScope = (typeof changeScopes)[number];
+
 /** A planned event. */
 export const calendarEvent = z.object({
   id: z.uuid(),
@@ -89,6 +93,8 @@ export const calendarEvent = z.object({
   schedule_id: z.uuid().nullable(),
   /** The id of the job whose visit it is. */
   job_id: z.uuid().nullable(),
+  /** The day of its repeating job for which it was planned; null for other events. */
+  occurrence_day: z.iso.date().nullable(),
   /** The time at which its work was recorded as done. */
   completed_at: z.string().nullable(),
   /** The member who recorded it; null if unknown. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { briefSpan, briefTime, spanLabel, timeOnDay, windowLabel } from "./eventWords.ts";
+import { briefTime, timeOnDay } from "./eventWords.ts";
+import { briefSpan, spanLabel, windowLabel } from "./spanWords.ts";
 
 test.each([
   ["08:00", "10:00", "8–10a"],

@@ -1,5 +1,12 @@
 import type { CalendarEvent } from "#features/work/events/event.ts";
-import { areShown, checkTimes, instantsOn, minutesOf, type VisitTimes } from "#features/jobs/job-rules/visitTimes.ts";
+import {
+  areShown,
+  checkTimes,
+  clockOf,
+  instantsOn,
+  minutesOf,
+  type VisitTimes,
+} from "#features/jobs/job-rules/visitTimes.ts";
 import { clashOf, type ClashReader, type Clash } from "#features/work/event-dialogs/clash.ts";
 import { addDays, momentOf } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -19,8 +26,7 @@ export const usualTimes: TypedTimes = {
 export function timesFrom({ start_time, end_time, arrival_window, window_hours }: TypedTimes): VisitTimes {
   if (!arrival_window) return { start_time, end_time, arrival_window };
   const end = (minutesOf(start_time) + window_hours * 60) % 1440;
-  const clock = `${String(Math.floor(end / 60)).padStart(2, "0")}:${String(end % 60).padStart(2, "0")}`;
-  return { start_time, end_time: clock, arrival_window };
+  return { start_time, end_time: clockOf(end), arrival_window };
 }
 
 /** The range of the calendar that has the clashes of visits on these days; null without a day. */

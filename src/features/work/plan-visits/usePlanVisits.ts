@@ -9,7 +9,9 @@ import { ProductError } from "#shared/errors.ts";
 
 const failed = "The visits couldn't be scheduled. Please try again.";
 
-/** Returns a function that plans visits of a job and offers to undo it. It returns false if they were refused. */
+type Refused = (fields: Readonly<Record<string, string>>) => void;
+
+/** The changes of the visits of a job. Each shows its result, and returns false if it was refused. */
 export function usePlanVisits() {
   const queries = useQueryClient();
   const refresh = () => {
@@ -25,26 +27,60 @@ export function usePlanVisits() {
     }
     void refresh();
   };
-  return async (
-    plan: Parameters<typeof calendarApi.planVisits.call>[0],
-    onRefused: (fields: Readonly<Record<string, string>>) => void,
-  ): Promise<boolean> => {
+  const attempt = async (work: () => Promise<void>, words: string, onRefused?: Refused): Promise<boolean> => {
     try {
-      const { visits, notice, status_changed } = await calendarApi.planVisits.call(plan);
-      toastSuccess(visits.length === 1 ? "Visit scheduled" : `${visits.length} visits scheduled`, notice, {
-        ...(status_changed && !notice ? { description: changedEventToasts.estimateMoved } : {}),
-        action: { label: "Undo", onClick: () => void remove(visits.map(({ id }) => id)) },
-      });
+      await work();
       void refresh();
       return true;
     } catch (error) {
-      if (error instanceof ProductError && error.fields) onRefused(fieldsOf(error.fields));
-      toastError(error, { words: failed });
+      if (error instanceof ProductError && error.fields) onRefused?.(fieldsOf(error.fields));
+      toastError(error, { words });
       return false;
     }
   };
+  return {
+    /** Plans visits on some days, and offers to undo it. */
+    plan: (plan: Parameters<typeof calendarApi.planVisits.call>[0], onRefused: Refused) =>
+      attempt(
+        async () => {
+          const { visits, notice, status_changed } = await calendarApi.planVisits.call(plan);
+          toastSuccess(visits.length === 1 ? "Visit scheduled" : `${visits.length} visits scheduled`, notice, {
+            ...(status_changed && !notice ? { description: changedEventToasts.estimateMoved } : {}),
+            action: { label: "Undo", onClick: () => void remove(visits.map(({ id }) => id)) },
+          });
+        },
+        failed,
+        onRefused,
+      ),
+    /** Makes a job repeat. */
+    repeat: (
+      job_id: string,
+      series: NonNullable<Parameters<typeof calendarApi.repeat.call>[0]["series"]>,
+      onRefused: Refused,
+    ) =>
+      attempt(
+        async () => {
+          const { planned, notice } = await calendarApi.repeat.call({ job_id, series });
+          toastSuccess(planned === 1 ? "Visit scheduled" : `${planned} visits scheduled`, notice);
+        },
+        failed,
+        onRefused,
+      ),
+    /** Ends the repetition of a job. */
+    stop: (job_id: string) =>
+      attempt(async () => {
+        const { removed, notice } = await calendarApi.repeat.call({ job_id, series: null });
+        const more = removed > 0 && !notice ? { description: `Visits removed: ${removed}.` } : {};
+        toastSuccess("This job doesn't repeat anymore", notice, more);
+      }, "The job couldn't be changed. Please try again."),
+  };
 }
 
-/** The refused fields. One day of a list stands for the list. */
+/** The refused fields, without the place of a day in its list. */
 const fieldsOf = (fields: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.split(".")[0] ?? name, message]));
+  Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [
+      path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path,
+      message,
+    ]),
+  );

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { clockTime } from "#features/jobs/job-rules/clockTime.ts";
 import type { JobDetails } from "#features/jobs/job-rules/job.ts";
+import { savedRepetition } from "#features/jobs/job-rules/savedSeries.ts";
+import type { Series } from "#features/jobs/job-rules/series.ts";
 import { checkDay, checkShown, checkTimes, instantsOn, maxVisitDays } from "#features/jobs/job-rules/visitTimes.ts";
 import { eventInput, type EventToSave } from "#features/work/events/event.ts";
 import { dayInput } from "#shared/inputBounds.ts";
@@ -19,6 +21,13 @@ export const visitsPlan = z.object({
   arrival_window: z.boolean().default(false),
   assigned_to: eventInput.shape.assigned_to,
 });
+/** The repetition of a job, as a member enters it. */
+export const seriesToSave = savedRepetition.and(z.object({ assigned_to: eventInput.shape.assigned_to }));
+export type SeriesToSave = z.output<typeof seriesToSave>;
+
+/** The series of a repetition, before the first of its visits is planned. */
+export const newSeries = (entered: SeriesToSave): Series => ({ ...entered, about: {}, planned_through: null });
+
 export type VisitsPlan = z.output<typeof visitsPlan>;
 
 /** The visits of a plan. Refuses with `invalid` times and days on which they cannot be, each with its field. */

@@ -17,6 +17,7 @@ export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: stri
     actual_price: null,
     estimate_id: null,
     job_id: null,
+    occurrence_day: null,
     completed_at: null,
     completed_by: null,
     assigned_to: [],
