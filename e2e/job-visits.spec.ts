@@ -1,7 +1,7 @@
-import { addDays, dayIn } from "#shared/days/calendarDays.ts";
+import { addDays, dayIn, momentOf } from "#shared/days/calendarDays.ts";
 import { checkAccessibility, checkNarrow, expect, longIf, picture, test } from "./yardstick.ts";
 
-/** Journeys of the visits of a job: several days in a window, and a job that repeats. */
+/** Journeys of the visits of a job: several days in a window, a job that repeats, and a day of rain. */
 
 const today = dayIn("America/Chicago", new Date());
 
@@ -74,6 +74,42 @@ for (const on of ["phone", "desk"] as const)
     await page.getByRole("alertdialog").getByRole("button", { name: "Stop Repeating" }).click();
     await expect(page.getByText("This job doesn't repeat anymore")).toBeVisible();
     expect(await owner.client.calendar.ofJob({ job_id: id })).toHaveLength(3);
+  });
+
+for (const on of ["phone", "desk"] as const)
+  test(`on a ${on}, rain moves the visits of a day to another one, and an undo brings them back${longIf(on === "desk")}`, async ({
+    visit,
+    newOwner,
+  }) => {
+    const owner = await newOwner([], "trial");
+    const at = (day: string, hour: number) => momentOf(day, hour, "America/Chicago").toISOString();
+    const [from, to] = [addDays(today, 1), addDays(today, 3)];
+    const plan = (title: string, day: string, hour: number) =>
+      owner.client.calendar.create({ title, start_datetime: at(day, hour), end_datetime: at(day, hour + 2) });
+    const [wash, roof] = [await plan("Wash", from, 9), await plan("Roof", from, 13)];
+    await plan("Gutters", to, 10);
+    const page = await visit({ on, as: owner });
+    await page.goto(`/calendar?view=${on === "phone" ? "agenda" : "month"}&day=${from}`);
+    await page
+      .getByRole("button", { name: /^Rain: move the visits of / })
+      .first()
+      .press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Move the visits of this day" });
+    await dialog.getByLabel("Move to").fill(to);
+    await expect(dialog.getByText(/^At the same time: Gutters, 10:00.AM to 12:00.PM$/)).toBeVisible();
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, `rain-${on}`, "screen");
+    await dialog.getByRole("button", { name: "Move 2 Visits" }).click();
+    await expect(dialog).toBeHidden();
+    const starts = async () =>
+      Promise.all(
+        [wash, roof].map(async ({ id }) => Date.parse((await owner.client.calendar.get({ id })).start_datetime)),
+      );
+    expect(await starts()).toEqual([Date.parse(at(to, 9)), Date.parse(at(to, 13))]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The visits are back")).toBeVisible();
+    expect(await starts()).toEqual([Date.parse(at(from, 9)), Date.parse(at(from, 13))]);
   });
 
 test("a job begins from a service that is due", async ({ visit, newOwner }) => {

@@ -37,7 +37,7 @@ export const series = repetition.extend({
       client_email: text,
       client_phone: text,
       client_address: text,
-      service_type: text,
+      service_type: z.string().max(40).nullable(),
       estimated_price: z.number().nullable(),
       notes: text,
     })

@@ -13,6 +13,7 @@ import {
   eventInput,
   foundEvent,
   maxRangeDays,
+  movedEvents,
   todaysEvents,
 } from "#features/work/events/event.ts";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
@@ -120,6 +121,14 @@ export const calendarContract = {
     .errors(refusals("conflict"))
     .input(eventInput.extend({ id: z.uuid(), version: versionRead, scope: z.enum(changeScopes).default("this") }))
     .output(calendarEvent.extend(withNotice)),
+  move: proOperation("manager", {
+    method: "POST",
+    path: "/calendar/events/move",
+    summary: "Update the times of several events",
+  })
+    .errors(refusals("not_found", "conflict"))
+    .input(movedEvents)
+    .output(z.object({ events: z.array(calendarEvent), ...withNotice })),
   planVisits: proOperation("manager", {
     method: "POST",
     path: "/jobs/{job_id}/visits",

@@ -4,6 +4,7 @@ import { removeEvent, restoreEvent } from "./deletion.server.ts";
 import { toRow } from "./eventRow.server.ts";
 import { changeFollowing, planVisits, repeatJob } from "./jobVisits.server.ts";
 import { calendarContract } from "./calendar.contract.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
 import { allDayBounds } from "#features/work/events/eventTimes.ts";
 import { conflictMessages } from "#features/work/events/eventMessages.ts";
 import { feedAddress } from "./feed.server.ts";
@@ -82,6 +83,22 @@ export const calendarHandlers = {
       work.notify("calendar");
       for (const job of new Set([before.job_id, event.job_id])) await followJob(work, job);
       return scope === "following" ? readEvent(work, id) : event;
+    }),
+  ),
+
+  move: os.move.handler(({ input: { events }, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      const moved: CalendarEvent[] = [];
+      for (const { id, version, ...times } of events) {
+        const before = await readEvent(work, id);
+        const row = await toRow(work, { ...before, ...times }, before);
+        const saved = await work.query(saveEvent, { ...row, id, version });
+        if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
+        moved.push(await readEvent(work, id));
+      }
+      work.notify("calendar");
+      for (const job of new Set(moved.map(({ job_id }) => job_id))) await followJob(work, job);
+      return { events: moved };
     }),
   ),
 

@@ -8,7 +8,7 @@ import { changeStatus } from "#features/requests/estimates/estimateChanges.demo.
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import { checkPlanned } from "#features/work/events/checkPlanned.ts";
 import { findEvent } from "#features/work/events/event.demo.ts";
-import type { CalendarEvent, ChangeScope, EventToSave, StoredEvent } from "#features/work/events/event.ts";
+import type { CalendarEvent, ChangeScope, EventToSave, MovedEvents, StoredEvent } from "#features/work/events/event.ts";
 import { conflictMessages, eventProblems } from "#features/work/events/eventMessages.ts";
 import { inZone, toStoredTimes } from "#features/work/events/storedTimes.ts";
 import { changeFollowing, followingChanges } from "./following.demo.ts";
@@ -68,6 +68,20 @@ export function changeEvent(
   if (following) changeFollowing(context, following);
   for (const job of new Set([before.job_id, row.job_id])) followJob(context, job);
   return findEvent(context, id);
+}
+
+/** Moves events to other times, all of them or none. */
+export function moveEvents(context: Context, events: MovedEvents): CalendarEvent[] {
+  const clock = { today: visitorsToday(context), timeZone: visitorsZone() };
+  const moves = events.map(({ id, version, ...times }) => {
+    const before = findEvent(context, id);
+    if (before.version !== version) throw new ProductError("conflict", conflictMessages.changed);
+    const moved = { ...before, ...times };
+    checkPlanned(moved, clock);
+    toStoredTimes(moved, clock.timeZone);
+    return moved;
+  });
+  return moves.map((moved) => changeEvent(context, { ...moved, scope: "this" }));
 }
 
 /** Deletes an event, and restores the status that its planning changed. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { momentInput, oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
+import { momentInput, oneLine, optionalLine, optionalPhone, optionalText, versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { sameEmail } from "#shared/contact/email.ts";
 import { optionalEmailInput } from "#shared/contact/emailInput.ts";
@@ -108,6 +108,19 @@ export const calendarEvent = z.object({
   updated_at: z.string(),
 });
 export type CalendarEvent = z.output<typeof calendarEvent>;
+
+/** The maximum number of events that are moved at once. */
+export const maxMoved = 100;
+
+/** Events with their new times, each over the version that was read. */
+export const movedEvents = z.object({
+  events: z
+    .array(z.object({ id: z.uuid(), version: versionRead, start_datetime: momentInput, end_datetime: momentInput }))
+    .min(1, eventProblems.noneMoved)
+    .max(maxMoved, eventProblems.tooManyMoved)
+    .refine((events) => new Set(events.map(({ id }) => id)).size === events.length, eventProblems.movedTwice),
+});
+export type MovedEvents = z.output<typeof movedEvents>["events"];
 
 /** An event as a search finds it. */
 export const foundEvent = calendarEvent.pick({
