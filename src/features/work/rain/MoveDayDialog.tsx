@@ -111,7 +111,7 @@ function MovedVisit({
 }) {
   const { arrival_window } = event;
   return (
-    <div className="rounded-lg border border-line px-3 py-1">
+    <div className="rounded-lg border border-line px-3 pt-1 pb-2.5">
       <Checkbox
         checked={checked}
         disabled={problem !== null}
@@ -119,9 +119,9 @@ function MovedVisit({
         label={<span className="font-medium wrap-anywhere">{event.title}</span>}
         hint={problem === null ? `${shortDay(to)}, ${spanLabel({ ...times, arrival_window }, zone)}` : undefined}
       />
-      {problem !== null && <p className="pb-2 text-sm text-danger">Stays on its day. {problem}</p>}
+      {problem !== null && <p className="pl-8 text-sm text-danger dense:pl-6.5">Stays on its day. {problem}</p>}
       {problem === null && inTheWay.length > 0 && (
-        <p className="pb-2 text-sm text-warning">
+        <p className="pl-8 text-sm text-warning dense:pl-6.5">
           At the same time: {inTheWay.map((other) => `${other.title}, ${spanLabel(other, zone)}`).join("; ")}
         </p>
       )}
