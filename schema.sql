@@ -313,6 +313,10 @@ create table "calendar_events" (
 '::text) || "left"(COALESCE(notes, ''::text), 300)), COALESCE(client_phone, ''::text), COALESCE(client_address, ''::text))) stored,
   -- The job whose visit it is.
   "job_id" uuid,
+  -- The crew arrives between its start and its end; the work can take longer.
+  "arrival_window" boolean not null default false,
+  -- The day of its repeating job for which it was planned, on whatever day it takes place; null for other events.
+  "occurrence_day" date,
   constraint calendar_events_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint calendar_events_days CHECK (((NOT all_day) OR ((start_day IS NOT NULL) AND (end_day IS NOT NULL) AND (end_day >= start_day)))),
   constraint calendar_events_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
@@ -1123,6 +1127,10 @@ create table "jobs" (
 '::text) || COALESCE(client_phone, ''::text)) || '
 '::text) || COALESCE(client_address, ''::text)) || '
 '::text) || 'job #'::text) || number), COALESCE(client_phone, ''::text), COALESCE(client_address, ''::text))) stored,
+  -- The repetition of its visits: the `Series`; null for a job that does not repeat.
+  "series" jsonb,
+  -- The service, or the follow-up with a service schedule, that it was started from; its visits are planned for it.
+  "schedule_id" uuid,
   constraint jobs_pk PRIMARY KEY (created_by, id),
   constraint jobs_number UNIQUE (created_by, number),
   constraint jobs_state CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'closed'::text, 'cancelled'::text]))),

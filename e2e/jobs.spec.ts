@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { acceptanceOf, line, sendQuote } from "#server/testing/quoteStory.ts";
+import { dayIn } from "#shared/days/calendarDays.ts";
 import { checkAccessibility, checkNarrow, expect, longIf, picture, test, type Owner } from "./yardstick.ts";
 
 /** Journeys of jobs: from the yes over its visits until it is closed, and a job without a quote. */
+
+const today = dayIn("America/Chicago", new Date());
 
 /** A customer's accepted quote of two lines. */
 async function agreed(owner: Owner, page: Page) {
@@ -35,8 +38,9 @@ for (const on of ["phone", "desk"] as const)
     await checkNarrow(page);
     await picture(page, `job-to-schedule-${on}`, "screen");
 
-    await page.getByRole("button", { name: "Schedule a Visit" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Create Event" }).click();
+    await page.getByRole("button", { name: "Schedule Visits" }).click();
+    await page.getByRole("dialog").getByLabel("Day", { exact: true }).fill(today);
+    await page.getByRole("dialog").getByRole("button", { name: "Schedule Visit" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByText(/^(Scheduled|In progress)$/).first()).toBeVisible();
     await picture(page, `job-scheduled-${on}`, "screen");
@@ -96,7 +100,7 @@ test("a job of a customer gets its lines, and is cancelled with a reason and ope
   await expect(page.getByText("They moved away")).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Open again" }).click();
-  await expect(page.getByRole("button", { name: "Schedule a Visit" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Schedule Visits" })).toBeVisible();
 });
 
 for (const on of ["phone", "desk"] as const)

@@ -19,8 +19,8 @@ import type { QuoteSettings, QuoteTemplate } from "#features/quotes/quote-rules/
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import type { Service, ServiceComponent } from "#features/catalog/services/service.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
-import { newPoints } from "#features/work/visits/checklist.demo.ts";
-import type { StoredPoint } from "#features/work/visits/checklist.ts";
+import { newPoints } from "#features/work/checklists/checklist.demo.ts";
+import type { StoredPoint } from "#features/work/checklists/checklist.ts";
 import { sampleChecklists } from "./sampleChecklists.ts";
 import { firstNames, lastNames, sampleServices, streets, towns } from "#shared/sampleData.ts";
 

@@ -68,6 +68,8 @@ export function sampleJobs({
         total: totalOf(work),
         notes: null,
         reason: null,
+        series: null,
+        schedule_id: null,
         done_at: state === "open" ? null : ended,
         closed_at: state === "closed" ? ended : null,
         version: 1,

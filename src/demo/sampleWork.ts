@@ -45,6 +45,7 @@ export function plannedWork(
     );
     return {
       ...times,
+      arrival_window: false,
       id: random.uuid(),
       title: client ? `${work.title}, ${client.name}` : work.title,
       description: null,
@@ -62,6 +63,7 @@ export function plannedWork(
       customer_id: client?.id ?? null,
       schedule_id: null,
       job_id: null,
+      occurrence_day: null,
       completed_at: null,
       completed_by: null,
       assigned_to: doers[index % doers.length] ?? [],

@@ -12,7 +12,7 @@ import { sampleBusiness, type SampleBusiness } from "./sampleBusiness.ts";
 import { announceDemoWrite } from "#browser/demo/demoWrites.ts";
 import { demoCollections, demoKeyPrefix, type DemoCollection } from "#shared/demoCollections.ts";
 import { storedEvent } from "#features/work/events/event.ts";
-import { storedPoint } from "#features/work/visits/checklist.ts";
+import { storedPoint } from "#features/work/checklists/checklist.ts";
 import { storedVisitNote, storedVisitPhoto } from "#features/work/visits/visit.ts";
 import { customer } from "#features/customers/customers/customer.ts";
 import { demoTimelineEvent } from "#shared/timeline.ts";
@@ -46,7 +46,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
 };
 
 /** The schema version of the stored data. Data of an older Yardstick is ignored. */
-const version = 19;
+const version = 20;
 
 /** The visitor's storage; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;

@@ -91,7 +91,8 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (name === "next_number") return shape.maximum; // beyond all assigned numbers
   if (type === "integer" || type === "number")
     return Math.max(1, shape.minimum ?? 1, (shape.exclusiveMinimum ?? 0) + 1);
-  if (type === "boolean") return name !== "optional"; // a required line counts, so a discount has a base
+  // A required line counts, so a discount has a base. An all-day event has no arrival window.
+  if (type === "boolean") return name !== "optional" && name !== "arrival_window";
   if (type !== "string") return null;
   const long = full && longText(shape, path, full.text);
   if (long) return long;
@@ -101,10 +102,13 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (shape.format === "uuid" || /(^|_)ids?$/.test(name)) return fill({ path: path.join("."), name });
   if (shape.format === "email" || /(^|_)email$/.test(name)) return "stranger@owners.yardstick.dev";
   if (shape.format === "uri") return "https://strangers.yardstick.dev/";
+  if (name === "start_time") return "09:00";
+  if (name === "end_time") return "10:00";
+  if (name === "first_day") return new Date().toISOString().slice(0, 10); // a series begins within 12 months
   if (shape.format === "date") return "2024-02-29"; // a past day, because some fields refuse future ones
   if (shape.format === "date-time" && name.startsWith("expires")) return "2099-02-28T12:00:00.000Z";
   if (shape.format === "date-time")
-    return name.startsWith("end") || name === "to" ? "2020-02-29T13:00:00.000Z" : "2020-02-29T12:00:00.000Z";
+    return name.startsWith("end") || name === "to" ? "2024-02-29T13:00:00.000Z" : "2024-02-29T12:00:00.000Z";
   if (name === "form_name") return "written-by-a-stranger";
   if (name === "time_zone") return "Europe/Paris";
   if (name === "brand_color") return "#1b5e20";

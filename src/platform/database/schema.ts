@@ -145,6 +145,8 @@ export interface Schema {
     recorded_visit: JsonOrNull<unknown>;
     search_text: GeneratedAlways<string>;
     job_id: string | null;
+    arrival_window: Generated<boolean>;
+    occurrence_day: string | null;
   };
   card_checkouts: {
     created_by: string;
@@ -549,6 +551,8 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     search_text: GeneratedAlways<string>;
+    series: JsonOrNull<unknown>;
+    schedule_id: string | null;
   };
   local_mail: {
     id: Generated<string>;

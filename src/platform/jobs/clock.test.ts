@@ -56,7 +56,7 @@ const doubted = list(`
 /** Chosen by a person, or derived from a person's choice. */
 const appointments = list(`
   api_keys.expires_at calendar_events.start_datetime calendar_events.end_datetime calendar_events.start_day
-  calendar_events.end_day customer_follow_ups.last_contact_date customer_follow_ups.last_service_date
+  calendar_events.end_day calendar_events.occurrence_day customer_follow_ups.last_contact_date customer_follow_ups.last_service_date
   customer_follow_ups.next_due_date customer_follow_ups.next_service_date customer_services.last_service_date
   customer_services.next_service_date customers.last_work_date invoices.due_on notifications.target_date payments.paid_on
   quotes.expires_at quotes.last_day subscriptions.subscription_end subscriptions.trial_end`);

@@ -7,14 +7,19 @@ import type { JobDetails } from "#features/jobs/job-rules/job.ts";
 import { JobPage, type PartsOfJobPage } from "#features/jobs/job-screens/JobPage.tsx";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { JobVisits } from "#features/work/event-cards/JobVisits.tsx";
-import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
 import { longDay } from "#features/work/events/eventWords.ts";
-import { visitOf } from "#features/work/visits/visitOfJob.ts";
+import { PlanVisits } from "#features/work/plan-visits/PlanVisits.tsx";
+import { SeriesCard } from "#features/work/plan-visits/SeriesCard.tsx";
 
 const parts: PartsOfJobPage = {
   chain: (job) => <ChainOfJob job={job} />,
-  visits: ({ id }) => <JobVisits jobId={id} />,
-  schedule: (job, look) => <ScheduleButton seed={() => visitOf(job)} look={look} label="Schedule a Visit" />,
+  visits: (job) => (
+    <>
+      <SeriesCard job={job} />
+      <JobVisits jobId={job.id} />
+    </>
+  ),
+  schedule: (job, look) => <PlanVisits job={job} look={look} />,
   invoices: (job) => <InvoicesWithVisits job={job} />,
 };
 
@@ -29,5 +34,5 @@ function InvoicesWithVisits({ job }: { job: JobDetails }) {
   return <JobInvoices job={job} visits={visits} />;
 }
 
-/** One job with its visits, and the button that plans one, and its invoices. */
+/** One job with its visits, and the button that plans them, and its invoices. */
 export const Job = () => <JobPage {...parts} />;

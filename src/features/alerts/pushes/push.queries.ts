@@ -153,7 +153,7 @@ export const dayToPush = statement<{ today: string; from: string; to: string }>(
             c.and([c("c.start_day", "<=", p.today), c("c.end_day", ">=", p.today)]),
           ]),
         )
-        .select(["c.title", "c.start_datetime", "c.all_day", "c.assigned_to"])
+        .select(["c.title", "c.start_datetime", "c.end_datetime", "c.all_day", "c.arrival_window", "c.assigned_to"])
         .orderBy("c.start_datetime")
         .orderBy("c.id"),
     ).as("events"),

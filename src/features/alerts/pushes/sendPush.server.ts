@@ -1,3 +1,4 @@
+import { timeOnDay } from "#features/work/events/eventWords.ts";
 import { isAssignedTo } from "#features/work/events/ownEvents.ts";
 import { type PushMessage, pushSubscription } from "./push.ts";
 import { addDays, momentOf } from "#shared/days/calendarDays.ts";
@@ -36,20 +37,16 @@ export async function pushDay(
       const own = day.events.filter((event) => isAssignedTo(event, user_id, role));
       const [first] = own;
       if (!first) return null;
-      const begins = first.all_day ? "" : `${timeIn(timeZone, first.start_datetime)} `;
+      const time = timeOnDay(first, today, timeZone);
       return {
         title: own.length === 1 ? "1 visit today" : `${own.length} visits today`,
-        body: `${own.length > 1 ? "First: " : ""}${begins}${first.title}`,
+        body: `${own.length > 1 ? "First: " : ""}${time === null ? "" : `${time} `}${first.title}`,
         url: role === "crew" ? "/my-visits" : "/calendar",
         tag: `events ${today}`,
       };
     });
   });
 }
-
-/** "9:00 AM": a moment in the business's time zone. */
-const timeIn = (timeZone: string, moment: string): string =>
-  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone }).format(new Date(moment));
 
 /** Queues a message to each device whose member wants the kind; null for a device that gets none. */
 async function queue(

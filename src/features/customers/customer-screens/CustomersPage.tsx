@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
+import type { ScheduleEntry } from "#features/customers/schedules/schedule.ts";
 import { ImportDialog } from "#features/customers/imports/ImportDialog.tsx";
 import { ImportNews } from "#features/customers/imports/ImportNews.tsx";
 import { MergeDialog } from "#features/customers/merge-screens/MergeDialog.tsx";
@@ -22,7 +23,13 @@ import { useHighlightedCard } from "./useHighlightedCard.ts";
 import type { WorkOfCustomer } from "./workOf.browser.ts";
 
 /** The customers of the business. `customerId` in the address opens that customer's details and highlights the row. */
-export function CustomersPage({ work }: { work: WorkOfCustomer }) {
+export function CustomersPage({
+  work,
+  startJob,
+}: {
+  work: WorkOfCustomer;
+  startJob: (entry: ScheduleEntry) => ReactNode;
+}) {
   const customers = useCustomersList();
   const { view, opened, list, show, openCustomer } = customers;
   const highlightedId = useHighlightedCard(opened, view, list.isPlaceholderData ? undefined : list.data?.rows);
@@ -55,7 +62,7 @@ export function CustomersPage({ work }: { work: WorkOfCustomer }) {
           {customerTabs.map((tab) => (
             <TabPanel key={tab} value={tab}>
               {tab === "schedule" ? (
-                <ServiceSchedule onView={openCustomer} />
+                <ServiceSchedule onView={openCustomer} startJob={startJob} />
               ) : (
                 // On a phone, the first screen is for the customers themselves.
                 <div className="flex flex-col gap-4">

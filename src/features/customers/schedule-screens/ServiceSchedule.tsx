@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarCheck, CalendarClock } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { formatDay } from "#shared/days/days.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -26,8 +26,17 @@ const tones = { overdue: "danger", due_today: "warning", due_soon: "info" } as c
   string
 >;
 
-/** The services that are overdue, due today, and due within a week. `onView` opens the customer. */
-export function ServiceSchedule({ onView }: { onView: (customerId: string) => void }) {
+/**
+ * The services that are overdue, due today, and due within a week. `onView` opens the customer. `startJob`: the button
+ * that starts a job from one.
+ */
+export function ServiceSchedule({
+  onView,
+  startJob,
+}: {
+  onView: (customerId: string) => void;
+  startJob: (entry: ScheduleEntry) => ReactNode;
+}) {
   const due = useQuery(schedulesApi.due.queryOptions({ input: {} }));
   if (due.isPending) return <SkeletonRows label="Loading the service schedule…" />;
   if (!due.data)
@@ -55,7 +64,13 @@ export function ServiceSchedule({ onView }: { onView: (customerId: string) => vo
           <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
             {entries.map((entry) => (
               <li key={entry.id}>
-                <Entry entry={entry} group={group} today={today} onView={() => onView(entry.customer_id)} />
+                <Entry
+                  entry={entry}
+                  group={group}
+                  today={today}
+                  onView={() => onView(entry.customer_id)}
+                  startJob={startJob}
+                />
               </li>
             ))}
           </ul>
@@ -95,11 +110,13 @@ function Entry({
   group,
   today,
   onView,
+  startJob,
 }: {
   entry: ScheduleEntry;
   group: ScheduleGroup;
   today: string;
   onView: () => void;
+  startJob: (entry: ScheduleEntry) => ReactNode;
 }) {
   const changes = useScheduleChanges();
   const [busy, setBusy] = useState(false);
@@ -127,7 +144,7 @@ function Entry({
             : []),
         ]}
       />
-      <div className="mt-auto flex gap-2 pt-1">
+      <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <Button
           size="sm"
           variant="primary"
@@ -145,6 +162,7 @@ function Entry({
         <Button size="sm" aria-label={`View ${entry.customer_name}`} aria-haspopup="dialog" onClick={onView}>
           View
         </Button>
+        {startJob(entry)}
       </div>
     </article>
   );

@@ -23,7 +23,7 @@ type ScheduleRow = ServiceDates & {
 };
 
 /** Reads the row that records a service; null if it does not exist. */
-async function readSchedule(query: Query, id: string): Promise<ScheduleRow | null> {
+export async function readSchedule(query: Query, id: string): Promise<ScheduleRow | null> {
   const service = await readService(query, id);
   const one = service ?? (await readFollowUp(query, id));
   if (!one || one.service_interval_months === null) return null;

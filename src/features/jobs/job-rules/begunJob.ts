@@ -11,6 +11,7 @@ export type BegunJob = {
   customer_id: string | null;
   quote_id: string | null;
   estimate_ids: string[];
+  schedule_id: string | null;
   title: string;
   client_name: string;
   client_email: string | null;
@@ -30,6 +31,7 @@ export function jobOfQuote(
     customer_id: quote.customer_id,
     quote_id: quote.id,
     estimate_ids: [...quote.estimate_ids],
+    schedule_id: null,
     title: quote.title,
     client_name: name,
     client_email: email,
@@ -44,6 +46,7 @@ export const jobOfEstimate = (estimate: EstimateDetails): BegunJob => ({
   customer_id: estimate.customer_id,
   quote_id: null,
   estimate_ids: [estimate.id],
+  schedule_id: null,
   title: estimate.service_name.slice(0, fieldLengths.title),
   client_name: estimate.name,
   client_email: estimate.email,
@@ -60,6 +63,7 @@ export const jobOfCustomer = (
   customer_id: customer.id,
   quote_id: null,
   estimate_ids: [],
+  schedule_id: null,
   title: title ?? "Job",
   client_name: customer.name,
   client_email: customer.email,
@@ -67,3 +71,9 @@ export const jobOfCustomer = (
   client_address: address ?? customer.address,
   work: work ?? emptyWork,
 });
+
+/** The job of a customer's service, or of a service schedule without a name, that is due. */
+export const jobOfSchedule = (
+  customer: Parameters<typeof jobOfCustomer>[0],
+  { id, service_name }: { id: string; service_name: string | null },
+): BegunJob => ({ ...jobOfCustomer(customer, { title: service_name, address: null }), schedule_id: id });

@@ -7,6 +7,7 @@ import { discount, quoteLine, tax } from "#features/quotes/quote-rules/quote.ts"
 import { maxCents, quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { jobRefusals } from "./jobRefusals.ts";
 import { jobProgresses, jobStates } from "./jobState.ts";
+import { series } from "./savedSeries.ts";
 
 /**
  * Jobs as members read and write them. The lines of a job from a quote are those that the customer accepted, and stay as
@@ -77,6 +78,10 @@ export const jobDetails = jobRow.extend({
   quote_number: z.int().nullable(),
   /** The amount paid on that quote, in cents. */
   paid: cents,
+  /** The repetition of its visits; null for a job that does not repeat. */
+  series: series.nullable(),
+  /** The service, or the follow-up with a service schedule, that it was started from. */
+  schedule_id: z.uuid().nullable(),
   version: z.int(),
 });
 export type JobDetails = z.output<typeof jobDetails>;

@@ -61,9 +61,14 @@ export function progressOf(state: JobState, visits: readonly ProgressVisit[], no
 
 /**
  * The state of a job after one of its visits was planned, recorded as done, or reopened: done once all its visits are
- * made, and open again with one that is not. Closed and cancelled jobs keep their state.
+ * made, and open again with one that is not. A job that `repeats` stays open. Closed and cancelled jobs keep their state.
  */
-export function stateAfterVisits(state: JobState, visits: readonly Pick<ProgressVisit, "completed_at">[]): JobState {
+export function stateAfterVisits(
+  state: JobState,
+  visits: readonly Pick<ProgressVisit, "completed_at">[],
+  { repeats }: { repeats: boolean } = { repeats: false },
+): JobState {
   if (visits.length === 0 || (state !== "open" && state !== "done")) return state;
+  if (repeats) return "open";
   return visits.every(({ completed_at }) => completed_at !== null) ? "done" : "open";
 }

@@ -112,7 +112,7 @@ function NextStep({ job, schedule }: { job: JobDetails; schedule: PartsOfJobPage
     case "scheduled":
     case "in_progress":
       return (
-        <Step text="The job is done once all its visits are.">
+        <Step text={job.series ? "The job stays open while it repeats." : "The job is done once all its visits are."}>
           <span className="flex *:grow">{schedule(job, "beside")}</span>
         </Step>
       );

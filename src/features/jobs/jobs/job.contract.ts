@@ -61,10 +61,12 @@ export const jobsContract = {
           quote_id: z.uuid().optional(),
           estimate_id: z.uuid().optional(),
           customer_id: z.uuid().optional(),
-          /** Without a quote and an estimate. */
+          /** A service, or a follow-up with a service schedule. */
+          schedule_id: z.uuid().optional(),
+          /** Without a quote, an estimate and a schedule. */
           title: optionalLine(fieldLengths.title),
           address: optionalLine(fieldLengths.address),
-          /** Without a quote and an estimate, too: those bring their own. */
+          /** Without a quote, an estimate and a schedule, too: those bring their own. */
           work: savedWork.optional(),
         })
         .superRefine(refuseHidden(["text"])),

@@ -7,8 +7,15 @@ import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import { changeStatus } from "#features/requests/estimates/estimateChanges.demo.ts";
 import { withoutFindings } from "#features/requests/estimates/storedEstimate.demo.ts";
 import { jobSelection, type JobSelection } from "#features/jobs/job-rules/job.ts";
+import { scheduleMessages } from "#features/customers/schedules/serviceDue.ts";
 import { totalOf } from "#features/jobs/job-rules/jobTotal.ts";
-import { jobOfCustomer, jobOfEstimate, jobOfQuote, type BegunJob } from "#features/jobs/job-rules/begunJob.ts";
+import {
+  jobOfCustomer,
+  jobOfEstimate,
+  jobOfQuote,
+  jobOfSchedule,
+  type BegunJob,
+} from "#features/jobs/job-rules/begunJob.ts";
 import { jobRefusals, moveRefusal } from "#features/jobs/job-rules/jobRefusals.ts";
 import { canMove, jobProgresses } from "#features/jobs/job-rules/jobState.ts";
 import { jobSearchText } from "#features/jobs/job-rules/jobSearch.ts";
@@ -92,9 +99,10 @@ export const jobDemoHandlers: DemoHandlers<typeof jobsContract, JobRows> = {
     const standing = context.store
       .read("jobs")
       .find(
-        ({ state, quote_id, estimate_ids }) =>
+        ({ state, quote_id, estimate_ids, schedule_id }) =>
           state !== "cancelled" &&
           ((begun.quote_id !== null && quote_id === begun.quote_id) ||
+            (begun.schedule_id !== null && schedule_id === begun.schedule_id && state === "open") ||
             (source.estimate_id !== undefined && estimate_ids.includes(source.estimate_id))),
       );
     if (standing) return detailsOf(context, standing);
@@ -107,6 +115,7 @@ export const jobDemoHandlers: DemoHandlers<typeof jobsContract, JobRows> = {
       total: totalOf(begun.work),
       notes: null,
       reason: null,
+      series: null,
       done_at: null,
       closed_at: null,
       version: 1,
@@ -136,7 +145,10 @@ export const jobDemoHandlers: DemoHandlers<typeof jobsContract, JobRows> = {
   },
 };
 
-function begunFrom({ store }: Context, { quote_id, estimate_id, customer_id, ...about }: JobSource): BegunJob {
+function begunFrom(
+  { store }: Context,
+  { quote_id, estimate_id, customer_id, schedule_id, ...about }: JobSource,
+): BegunJob {
   if (quote_id !== undefined) {
     const quote = store.read("quotes").find(({ id }) => id === quote_id);
     const version = quote?.versions.find(({ number }) => number === quote.acceptance?.version);
@@ -149,7 +161,13 @@ function begunFrom({ store }: Context, { quote_id, estimate_id, customer_id, ...
     if (!estimate) throw new ProductError("not_found", jobRefusals.noEstimate);
     return jobOfEstimate(withoutFindings(estimate));
   }
-  const customer = store.read("customers").find(({ id }) => id === customer_id);
+  const service = store.read("customerServices").find(({ id }) => id === schedule_id);
+  const carried = store
+    .read("followUps")
+    .find(({ id, service_interval_months }) => id === schedule_id && service_interval_months !== null);
+  const schedule = service ?? (carried && { ...carried, service_name: null });
+  if (schedule_id !== undefined && !schedule) throw new ProductError("not_found", scheduleMessages.gone);
+  const customer = store.read("customers").find(({ id }) => id === (schedule?.customer_id ?? customer_id));
   if (!customer) throw new ProductError("not_found", jobRefusals.noCustomer);
-  return jobOfCustomer(customer, about);
+  return schedule ? jobOfSchedule(customer, schedule) : jobOfCustomer(customer, about);
 }

@@ -3,6 +3,7 @@ import { ledgerCurrency } from "#shared/payments/ledger.ts";
 import { statement, type Owner, type StatementRow } from "#platform/database/statement.ts";
 import type { JobWork } from "#features/jobs/job-rules/job.ts";
 import type { JobState } from "#features/jobs/job-rules/jobState.ts";
+import type { Series } from "#features/jobs/job-rules/series.ts";
 import { rowOf } from "./jobList.queries.ts";
 import type { FromJobs } from "./jobProgress.queries.ts";
 
@@ -25,7 +26,9 @@ export const jobById = statement<{ id: string; now: string }>()("jobs.get", (db,
     .where("j.id", "=", p.id)
     .select(rowOf(p))
     .select(["j.client_email", "j.client_phone", "j.notes", "j.reason", "j.done_at", "j.closed_at", "j.version"])
+    .select("j.schedule_id")
     .select((j) => [
+      j.ref("j.series").$castTo<Series | null>().as("series"),
       j.ref("j.work").$castTo<JobWork>().as("work"),
       j
         .selectFrom("quotes as q")
@@ -70,7 +73,10 @@ export const lockJob = statement<{ id: string }>()("jobs.hold", (db, p) =>
     )
     .select(["j.id", "j.number", "j.title", "j.customer_id", "j.quote_id", "j.estimate_ids", "j.version"])
     .select(["j.total", "j.client_name"])
-    .select((j) => j.ref("j.state").$castTo<JobState>().as("state"))
+    .select((j) => [
+      j.ref("j.state").$castTo<JobState>().as("state"),
+      j.ref("j.series").$castTo<Series | null>().as("series"),
+    ])
     .forUpdate(),
 );
 export type LockedJob = StatementRow<typeof lockJob>;
@@ -85,21 +91,24 @@ export const visitsOfJob = statement<{ id: string }>()("jobs.visits", (db, p) =>
     .select(["v.start_datetime", "v.completed_at"]),
 );
 
-/** The newest job, not cancelled, of a quote or an estimate; no row without one. */
-export const standingJob = statement<{ quote_id: string | null; estimate_id: string | null }>()(
-  "jobs.standing",
-  (db, p) =>
-    db
-      .selectFrom("jobs as j")
-      .where("j.created_by", "=", p.owner)
-      .where("j.state", "<>", "cancelled")
-      .where((j) =>
-        j.or([
-          j("j.quote_id", "=", p.quote_id),
-          sql<boolean>`${p.estimate_id}::uuid = any(${j.ref("j.estimate_ids")})`,
-        ]),
-      )
-      .select(["j.id", "j.number"])
-      .orderBy("j.number", "desc")
-      .limit(1),
+/** The newest job, not cancelled, of a quote or an estimate, or the open one of a service schedule; no row without one. */
+export const standingJob = statement<{
+  quote_id: string | null;
+  estimate_id: string | null;
+  schedule_id: string | null;
+}>()("jobs.standing", (db, p) =>
+  db
+    .selectFrom("jobs as j")
+    .where("j.created_by", "=", p.owner)
+    .where("j.state", "<>", "cancelled")
+    .where((j) =>
+      j.or([
+        j("j.quote_id", "=", p.quote_id),
+        j.and([j("j.schedule_id", "=", p.schedule_id), j("j.state", "=", "open")]),
+        sql<boolean>`${p.estimate_id}::uuid = any(${j.ref("j.estimate_ids")})`,
+      ]),
+    )
+    .select(["j.id", "j.number"])
+    .orderBy("j.number", "desc")
+    .limit(1),
 );

@@ -31,7 +31,7 @@ export async function moveJob(tx: OwnerTx, job: LockedJob, to: JobState, reason:
 export async function followVisits(tx: OwnerTx, jobId: string | null): Promise<void> {
   if (jobId === null) return;
   const job = await lockJobById(tx.query, jobId);
-  const to = stateAfterVisits(job.state, await tx.query(visitsOfJob, { id: job.id }));
+  const to = stateAfterVisits(job.state, await tx.query(visitsOfJob, { id: job.id }), { repeats: job.series !== null });
   if (to !== job.state) await setState(tx, job, to, null);
   tx.notify("jobs");
 }

@@ -6,8 +6,16 @@ import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
 import { recipientOf, readQuote } from "#features/quotes/quotes/quote.queries.ts";
 import { lockQuoteById, parseContent } from "#features/quotes/quotes/quoteReading.server.ts";
+import { readSchedule } from "#features/customers/schedules/recordedService.server.ts";
+import { scheduleMessages } from "#features/customers/schedules/serviceDue.ts";
 import { totalOf } from "#features/jobs/job-rules/jobTotal.ts";
-import { jobOfCustomer, jobOfEstimate, jobOfQuote, type BegunJob } from "#features/jobs/job-rules/begunJob.ts";
+import {
+  jobOfCustomer,
+  jobOfEstimate,
+  jobOfQuote,
+  jobOfSchedule,
+  type BegunJob,
+} from "#features/jobs/job-rules/begunJob.ts";
 import { jobRefusals } from "#features/jobs/job-rules/jobRefusals.ts";
 import { standingJob } from "./job.queries.ts";
 import { announceJob } from "./jobWebhook.server.ts";
@@ -15,16 +23,17 @@ import type { JobSource } from "./jobStart.ts";
 import { takeNumber } from "#features/ledger/numbers/numbers.queries.ts";
 import { addJob } from "./jobChanges.queries.ts";
 
-/** Begins jobs: from an accepted quote, from an estimate, or from a customer and a title. */
+/** Begins jobs: from an accepted quote, from an estimate, from a service schedule, or from a customer and a title. */
 
 /**
- * Begins a job and returns its id. A quote or an estimate that has a job already keeps this one. Throws `not_found` if
+ * Begins a job and returns its id. A quote, an estimate or a schedule that has a job already keeps this one. Throws `not_found` if
  * the source does not exist, and `conflict` if its quote is not accepted.
  */
 export async function beginJob(tx: OwnerTx, source: JobSource): Promise<string> {
   const begun = await jobFrom(tx, source);
-  const of = { quote_id: begun.quote_id, estimate_id: source.estimate_id ?? null };
-  const [standing] = of.quote_id === null && of.estimate_id === null ? [] : await tx.query(standingJob, of);
+  const { quote_id, schedule_id } = begun;
+  const of = { quote_id, schedule_id, estimate_id: source.estimate_id ?? null };
+  const [standing] = Object.values(of).every((id) => id === null) ? [] : await tx.query(standingJob, of);
   if (standing) return standing.id;
   const [taken] = await tx.query(takeNumber, { kind: "job" });
   if (!taken) throw new Error("A job got no number.");
@@ -41,9 +50,10 @@ export async function beginJob(tx: OwnerTx, source: JobSource): Promise<string> 
   return made.id;
 }
 
-function jobFrom(tx: OwnerTx, { quote_id, estimate_id, ...about }: JobSource): Promise<BegunJob> {
+function jobFrom(tx: OwnerTx, { quote_id, estimate_id, schedule_id, ...about }: JobSource): Promise<BegunJob> {
   if (quote_id !== undefined) return fromQuote(tx, quote_id);
   if (estimate_id !== undefined) return fromEstimate(tx, estimate_id);
+  if (schedule_id !== undefined) return fromSchedule(tx, schedule_id);
   return fromCustomer(tx, about);
 }
 
@@ -68,8 +78,18 @@ async function fromCustomer(
   { customer_id, ...about }: Omit<JobSource, "quote_id" | "estimate_id">,
 ): Promise<BegunJob> {
   if (customer_id === undefined) throw new ProductError("not_found", jobRefusals.noCustomer);
-  await lockCustomer(tx.query, customer_id);
-  const [customer] = await tx.query(recipientOf, { id: customer_id });
+  return jobOfCustomer(await readCustomer(tx, customer_id), about);
+}
+
+async function fromSchedule(tx: OwnerTx, id: string): Promise<BegunJob> {
+  const schedule = await readSchedule(tx.query, id);
+  if (!schedule) throw new ProductError("not_found", scheduleMessages.gone);
+  return jobOfSchedule(await readCustomer(tx, schedule.customer_id), schedule);
+}
+
+async function readCustomer(tx: OwnerTx, id: string) {
+  await lockCustomer(tx.query, id);
+  const [customer] = await tx.query(recipientOf, { id });
   if (!customer) throw new ProductError("not_found", jobRefusals.noCustomer);
-  return jobOfCustomer(customer, about);
+  return { ...customer, id };
 }

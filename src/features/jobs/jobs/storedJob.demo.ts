@@ -31,6 +31,8 @@ export type JobRows = {
   estimates: StoredDemoEstimate[];
   customers: { id: string; name: string; email: string | null; phone: string | null; address: string | null }[];
   timeline: DemoTimelineEvent[];
+  followUps: { id: string; customer_id: string; service_interval_months: number | null }[];
+  customerServices: { id: string; customer_id: string; service_name: string }[];
 };
 type Context = DemoContext<JobRows>;
 
@@ -86,10 +88,15 @@ export function demoJobById({ store }: Context, id: string): StoredJob {
   return found;
 }
 
-/** Stores a changed job and returns it. */
-export function changeDemoJob(context: Context, id: string, change: (job: StoredJob) => StoredJob): JobDetails {
+/** Stores a changed job and returns it. `steps`: 1 for a change by a member, 0 for one that follows from its visits. */
+export function changeDemoJob(
+  context: Context,
+  id: string,
+  change: (job: StoredJob) => StoredJob,
+  steps: 0 | 1 = 1,
+): JobDetails {
   const job = demoJobById(context, id);
-  const after = { ...change(job), version: job.version + 1 };
+  const after = { ...change(job), version: job.version + steps };
   context.store.write(
     "jobs",
     context.store.read("jobs").map((one) => (one.id === id ? after : one)),
@@ -105,6 +112,7 @@ export function setDemoState(context: Context, id: string, state: JobState, reas
     ...job,
     state,
     reason,
+    series: state === "open" ? job.series : null,
     done_at: isOver ? (job.done_at ?? now) : null,
     closed_at: state === "closed" ? now : null,
   }));
@@ -120,7 +128,7 @@ export const hasVisitsAhead = (context: Context, id: string): boolean =>
 /** Lets the state of a job follow its visits, by the rule of the server. */
 export function followVisits(context: Context, jobId: string | null): void {
   if (jobId === null) return;
-  const { state } = demoJobById(context, jobId);
-  const to = stateAfterVisits(state, visitsOf(context, jobId));
+  const { state, series } = demoJobById(context, jobId);
+  const to = stateAfterVisits(state, visitsOf(context, jobId), { repeats: series !== null });
   if (to !== state) setDemoState(context, jobId, to, null);
 }

@@ -6,6 +6,7 @@ import { AssignedInitials } from "#features/work/event-dialogs/AssignedInitials.
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { eventMark } from "./EventChip.tsx";
 import { KindSign } from "#features/work/event-dialogs/KindSign.tsx";
+import { MoveDay } from "#features/work/rain/MoveDay.tsx";
 import { clientIfNotInTitle, longDay, shortDay, timeOnDay } from "#features/work/events/eventWords.ts";
 
 /** The planned events day by day, as a list; empty days are left out. */
@@ -52,6 +53,7 @@ export function Agenda({
               </li>
             ))}
           </ul>
+          <MoveDay day={day} events={byDay.get(day) ?? []} zone={zone} />
         </section>
       ))}
     </div>

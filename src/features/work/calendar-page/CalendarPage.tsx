@@ -7,7 +7,7 @@ import { useOpenAddForm } from "#browser/forms/useOpenAddForm.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
-import { CalendarToolbar, WhoseEvents } from "./CalendarToolbar.tsx";
+import { CalendarToolbar } from "./CalendarToolbar.tsx";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
 import { EventDialogs } from "#features/work/event-dialogs/EventDialogs.tsx";
@@ -28,6 +28,7 @@ import { EventsInView } from "./EventsInView.tsx";
 // These less used parts are loaded on demand.
 const SuggestedVisits = lazyComponent(() => import("./SuggestedVisits.tsx"), "SuggestedVisits");
 const EventSearch = lazyComponent(() => import("#features/work/event-dialogs/EventSearch.tsx"), "EventSearch");
+const WhoseEvents = lazyComponent(() => import("./WhoseEvents.tsx"), "WhoseEvents");
 const DragGhost = lazyComponent(() => import("./DragGhost.tsx"), "DragGhost", "after first paint");
 const EventMover = lazyComponent(() => import("./EventMover.tsx"), "EventMover", "after first paint");
 

@@ -1,19 +1,15 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useNamed, useTeam } from "#browser/session/useTeam.ts";
 import { Button, buttonClass, IconButton } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Select } from "#ui/forms/Inputs.tsx";
 import { SegmentedButtons } from "#ui/forms/SegmentedButtons.tsx";
 import { Link } from "#browser/links.tsx";
 import { useSession } from "#browser/client/useSession.ts";
-import { formerMember } from "#features/work/event-dialogs/assigned.ts";
 import { calendarViews, inMonth, stepFrom, viewLabels, type CalendarPlace } from "./calendarAddress.ts";
 import { monthOf, yearsToChoose } from "./monthGrid.ts";
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 const monthNames = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2000, month)));
-
-const noMembers: readonly string[] = [];
 
 /** Navigates to another place in the calendar, which can be computed from the current place. */
 export type Go = (to: Partial<CalendarPlace> | ((from: CalendarPlace) => Partial<CalendarPlace>)) => void;
@@ -81,36 +77,7 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
 }
 
 /** Returns the member whose events are shown: "everyone", "me", "nobody", or an id. */
-function useWhose({ whose }: CalendarPlace): string {
+export function useWhose({ whose }: CalendarPlace): string {
   const { me } = useSession();
   return whose === me?.id ? "me" : (whose ?? "everyone");
-}
-
-/** The choice of whose events are shown; nothing in a business of one person. */
-export function WhoseEvents({ place, onGo }: { place: CalendarPlace; onGo: Go }) {
-  const { me } = useSession();
-  const team = useTeam();
-  const whose = useWhose(place);
-  const somebody = !["everyone", "me", "nobody"].includes(whose);
-  const named = useNamed(somebody ? [whose] : noMembers);
-  if (team.length < 2 && whose === "everyone") return null;
-  return (
-    <Field label="Whose events" hideLabel className="basis-36 sm:basis-60">
-      <Select value={whose} onChange={(event) => onGo({ whose: event.target.value })}>
-        <option value="everyone">Everyone</option>
-        <option value="me">Me</option>
-        {team
-          .filter(({ id }) => id !== me?.id)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        <option value="nobody">Unassigned</option>
-        {somebody && !team.some(({ id }) => id === whose) && (
-          <option value={whose}>{named.find(({ id }) => id === whose)?.name ?? formerMember}</option>
-        )}
-      </Select>
-    </Field>
-  );
 }

@@ -5,8 +5,11 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import type { DayDrag } from "./useDayDrag.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { shownInSummary } from "#features/work/events/eventTimes.ts";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { EventChip } from "./EventChip.tsx";
 import { longDay } from "#features/work/events/eventWords.ts";
+
+const MoveDay = lazyComponent(() => import("#features/work/rain/MoveDay.tsx"), "MoveDay", "after first paint");
 
 /** The selected day: the button to plan more, and a summary of its events, below it so that they never move it. */
 export function EventManagement({
@@ -60,6 +63,7 @@ export function EventManagement({
             ))}
           </ul>
         )}
+        <MoveDay day={day} events={events} zone={zone} />
         {more > 0 && (
           <Button
             size="sm"

@@ -3,7 +3,8 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { Button, IconButton } from "#ui/Button.tsx";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
-import { longDay, spanLabel } from "#features/work/events/eventWords.ts";
+import { longDay } from "#features/work/events/eventWords.ts";
+import { spanLabel } from "#features/work/events/spanWords.ts";
 import type { KeyMove } from "./keyMove.ts";
 import { keyStepOf, nudge, pickUp, timesOf } from "./keySteps.ts";
 

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from "react";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
-import { reloadForNewRelease } from "#browser/newRelease.ts";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
 import type { CalendarPlace } from "./calendarAddress.ts";
 import type { Go } from "./CalendarToolbar.tsx";
 import type { CalendarEvent } from "#features/work/events/event.ts";
@@ -11,8 +10,8 @@ import type { DayDrag } from "./useDayDrag.ts";
 import type { PlannedEvents } from "./usePlannedEvents.ts";
 
 // These less used views are loaded on demand: the calendar opens with the month, on a phone with the agenda.
-const TimeGrid = lazy(async () => ({ default: (await import("./TimeGrid.tsx").catch(reloadForNewRelease)).TimeGrid }));
-const Agenda = lazy(async () => ({ default: (await import("./Agenda.tsx").catch(reloadForNewRelease)).Agenda }));
+const TimeGrid = lazyComponent(() => import("./TimeGrid.tsx"), "TimeGrid", undefined, <PageSpinner />);
+const Agenda = lazyComponent(() => import("./Agenda.tsx"), "Agenda", undefined, <PageSpinner />);
 
 /** The events and the suggested visits of the visible days, in the chosen view. */
 export function EventsInView({
@@ -67,31 +66,25 @@ export function EventsInView({
     case "day":
       return (
         <div className="h-[40rem] max-h-[75dvh]">
-          <Suspense fallback={<PageSpinner />}>
-            <TimeGrid
-              key={view}
-              days={days}
-              today={today}
-              events={events}
-              suggested={suggestedByDay}
-              zone={zone}
-              loading={loading}
-              dayDrag={drag}
-              onOpen={onOpen}
-              onPlan={onPlan}
-              onOpenDay={openDay}
-              onAdd={onAdd}
-              onMove={onMove}
-            />
-          </Suspense>
+          <TimeGrid
+            key={view}
+            days={days}
+            today={today}
+            events={events}
+            suggested={suggestedByDay}
+            zone={zone}
+            loading={loading}
+            dayDrag={drag}
+            onOpen={onOpen}
+            onPlan={onPlan}
+            onOpenDay={openDay}
+            onAdd={onAdd}
+            onMove={onMove}
+          />
         </div>
       );
     case "agenda":
       if (loading) return <SkeletonRows className="rounded-xl border border-line bg-surface" label="Loading events…" />;
-      return (
-        <Suspense key="agenda" fallback={<PageSpinner />}>
-          <Agenda days={days} today={today} byDay={byDay} zone={zone} onOpen={onOpen} />
-        </Suspense>
-      );
+      return <Agenda days={days} today={today} byDay={byDay} zone={zone} onOpen={onOpen} />;
   }
 }

@@ -4,7 +4,7 @@ import { cx } from "#ui/cx.ts";
 import { AssignedInitials } from "#features/work/event-dialogs/AssignedInitials.tsx";
 import { eventLook } from "./EventChip.tsx";
 import type { CalendarEvent } from "#features/work/events/event.ts";
-import { briefSpan, spanLabel } from "#features/work/events/eventWords.ts";
+import { briefSpan, spanLabel } from "#features/work/events/spanWords.ts";
 import { KindSign, withKind } from "#features/work/event-dialogs/KindSign.tsx";
 import { keysHint, pickedUpByKey } from "./keyMove.ts";
 import { topOf, type PlacedEvent } from "./timeGrid.ts";

@@ -7,9 +7,18 @@ import {
   refusals,
   takingAnyId,
 } from "#shared/operation.ts";
-import { calendarEvent, eventInput, foundEvent, maxRangeDays, todaysEvents } from "#features/work/events/event.ts";
+import {
+  calendarEvent,
+  changeScopes,
+  eventInput,
+  foundEvent,
+  maxRangeDays,
+  movedEvents,
+  todaysEvents,
+} from "#features/work/events/event.ts";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
 import { calendarVisits } from "#features/work/visits/calendarVisit.contract.ts";
+import { seriesToSave, visitsPlan } from "#features/work/visits/plannedVisits.ts";
 import { notice } from "#shared/words/notice.ts";
 import { correctedSearches, momentInput, searchInDoubt, soughtText, versionRead } from "#shared/inputBounds.ts";
 
@@ -111,8 +120,32 @@ export const calendarContract = {
     summary: "Update an event",
   })
     .errors(refusals("conflict"))
-    .input(eventInput.extend({ id: z.uuid(), version: versionRead }))
+    .input(eventInput.extend({ id: z.uuid(), version: versionRead, scope: z.enum(changeScopes).default("this") }))
     .output(calendarEvent.extend(withNotice)),
+  move: proOperation("manager", {
+    method: "POST",
+    path: "/calendar/events/move",
+    summary: "Update the times of several events",
+  })
+    .errors(refusals("not_found", "conflict"))
+    .input(movedEvents)
+    .output(z.object({ events: z.array(calendarEvent), ...withNotice })),
+  planVisits: proOperation("manager", {
+    method: "POST",
+    path: "/jobs/{job_id}/visits",
+    summary: "Add visits to a job",
+  })
+    .errors(refusals("not_found", "conflict"))
+    .input(visitsPlan)
+    .output(z.object({ visits: z.array(calendarEvent), ...withStatus })),
+  repeat: proOperation("manager", {
+    method: "PUT",
+    path: "/jobs/{job_id}/series",
+    summary: "Set a job's repetition",
+  })
+    .errors(refusals("not_found", "conflict"))
+    .input(z.object({ job_id: z.uuid(), series: seriesToSave.nullable() }))
+    .output(z.object({ planned: z.int(), removed: z.int(), ...withStatus })),
   complete,
   reopen,
   feed: personalProOperation("crew", {

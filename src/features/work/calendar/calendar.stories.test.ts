@@ -74,6 +74,7 @@ describe("the search for events", () => {
       client_address: past.client_address,
       start_datetime: past.start_datetime,
       end_datetime: past.end_datetime,
+      arrival_window: false,
       all_day: false,
     });
     const stranger = await story.signUp({ trial: true });

@@ -3,10 +3,10 @@ import { conflictMessages } from "#features/work/events/eventMessages.ts";
 import { ProductError } from "#shared/errors.ts";
 import { deletePhotosOfVisit, removeDeletedFiles } from "#features/catalog/photos/photoCleanup.server.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
+import type { OwnerTx, TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { restorableSeconds } from "#platform/database/softDelete.queries.ts";
-import { followVisits } from "#features/jobs/jobs/jobMoves.server.ts";
+import { followJob, planNext } from "#features/work/visits/series.server.ts";
 import { readEvent } from "#features/work/events/event.queries.ts";
 import { followPlanning, followRemoval, type StatusChanged } from "./scheduledEstimate.server.ts";
 import { isStillDeleted, purge, restore, softDelete } from "#features/work/events/eventChanges.queries.ts";
@@ -23,13 +23,21 @@ const purgeJob = (data: JobPayload<"purge-event">): QueuedJob => ({
  */
 export function removeEvent(owner: OwnerDb, id: string): Promise<{ id: string } & StatusChanged> {
   return owner.transaction(async (tx) => {
-    const [removed] = await tx.query(softDelete, { id });
+    const removed = await removeWithin(tx, owner.ownerId, id);
     if (!removed) throw new ProductError("not_found", conflictMessages.deleted);
-    tx.enqueue(purgeJob({ ownerId: owner.ownerId, id }));
-    tx.notify("calendar");
-    if (removed.job_id !== null) tx.notify("jobs");
+    if (removed.job_id !== null) await planNext(tx, removed.job_id);
     return { id, ...(await followRemoval(tx, removed)) };
   });
+}
+
+/** Hides an event within a transaction of its cause. Null if it is not there. */
+export async function removeWithin(tx: OwnerTx, ownerId: string, id: string) {
+  const [removed] = await tx.query(softDelete, { id });
+  if (!removed) return null;
+  tx.enqueue(purgeJob({ ownerId, id }));
+  tx.notify("calendar");
+  if (removed.job_id !== null) tx.notify("jobs");
+  return removed;
 }
 
 /**
@@ -41,7 +49,7 @@ export function restoreEvent(owner: OwnerDb, id: string): Promise<CalendarEvent 
     const [restored] = await tx.query(restore, { id });
     if (restored) tx.notify("calendar");
     const event = await readEvent(tx, id, conflictMessages.goneForGood);
-    if (restored) await followVisits(tx, event.job_id);
+    if (restored) await followJob(tx, event.job_id);
     return { ...event, ...(restored && (await followPlanning(tx, event))) };
   });
 }

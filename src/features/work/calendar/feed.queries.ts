@@ -44,6 +44,7 @@ export const feed = statement()("calendar-feed.read", (db, p) =>
     .where("b.created_by", "=", p.owner)
     .select((b) => [
       "m.feed_number as number",
+      "b.time_zone",
       b.fn.coalesce(b.fn<string | null>("nullif", ["b.name", sql.lit("")]), sql.lit(brand.name)).as("name"),
       b
         .exists(
@@ -77,5 +78,15 @@ export const storedEventRow = statement<{ id: string }>()("events.kept", (db, p)
     .where(isNotDeleted(p))
     .where("e.id", "=", p.id)
     .select(eventColumns(p))
-    .select(["e.start_day", "e.end_day"]),
+    .select((e) => [
+      "e.start_day",
+      "e.end_day",
+      e
+        .selectFrom("businesses as b")
+        .where("b.created_by", "=", p.owner)
+        .select("b.time_zone")
+        .$asScalar()
+        .$notNull()
+        .as("time_zone"),
+    ]),
 );

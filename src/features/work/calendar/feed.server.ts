@@ -6,6 +6,7 @@ import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import * as z from "zod";
 import { calendarContract } from "./calendar.contract.ts";
 import type { StoredEvent } from "#features/work/events/event.ts";
+import { windowLabel } from "#features/work/events/spanWords.ts";
 import { serviceTypeLabels } from "#features/work/events/serviceType.ts";
 import { addDays } from "#shared/days/calendarDays.ts";
 import { brand } from "#shared/brand.ts";
@@ -66,7 +67,7 @@ export function calendarFiles(): Hono<HttpEnv> {
     const [event] = id.success ? await owner.query(storedEventRow, { id: id.data }) : [];
     if (!(await hasPaidPlan(owner))) throw proNeeded(c.get("signedIn"));
     if (!event) throw new ProductError("not_found", "There is no such event.");
-    return answer(c, writeCalendar([event], null), "event.ics");
+    return answer(c, writeCalendar([event], { name: null, zone: event.time_zone }), "event.ics");
   });
   return routes;
 }
@@ -82,7 +83,7 @@ async function answerFeed(c: Context<HttpEnv>, address: FeedOf): Promise<Respons
   if (!of || !found || !sameText(c.req.param("file") ?? "", `${feedToken(secret, of, found.number)}.ics`))
     return c.text("There is no such calendar. Its address may have been renewed.", 404);
   if (!found.paid) return c.text(needsPlan, 402);
-  return answer(c, writeCalendar(found.events, found.name), "calendar.ics");
+  return answer(c, writeCalendar(found.events, { name: found.name, zone: found.time_zone }), "calendar.ics");
 }
 
 function answer(c: Context<HttpEnv>, text: string, name: string): Response {
@@ -100,14 +101,14 @@ function sameText(guess: string, right: string): boolean {
 }
 
 /** Returns events as iCalendar (RFC 5545). Programs recognize an event by its id, and a newer one by its version. */
-function writeCalendar(events: readonly StoredEvent[], name: string | null): string {
+function writeCalendar(events: readonly StoredEvent[], { name, zone }: { name: string | null; zone: string }): string {
   const calendar = ical({
     prodId: { company: brand.name, product: "Calendar", language: "EN" },
     ...(name === null ? {} : { name: escaped(withoutControls(name)) }),
     method: ICalCalendarMethod.PUBLISH,
     ttl: 15 * 60,
   });
-  for (const event of events) calendar.createEvent(asICal(event));
+  for (const event of events) calendar.createEvent(asICal(event, zone));
   return calendar.toString();
 }
 
@@ -124,7 +125,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
 }
 
-function asICal(event: StoredEvent): ICalEventData {
+function asICal(event: StoredEvent, zone: string): ICalEventData {
   return {
     id: `${event.id}@${brand.name.toLowerCase()}`,
     sequence: event.version - 1,
@@ -135,7 +136,7 @@ function asICal(event: StoredEvent): ICalEventData {
     stamp: new Date(event.updated_at),
     ...(event.client_address ? { location: withoutControls(event.client_address) } : {}),
     ...(event.service_type ? { categories: [{ name: serviceTypeLabels[event.service_type] }] } : {}),
-    description: withoutControls(descriptionOf(event)),
+    description: withoutControls(descriptionOf(event, zone)),
   };
 }
 
@@ -152,10 +153,11 @@ function timesOf({
   return { start: new Date(start_day), end: new Date(addDays(end_day, 1)), allDay: true };
 }
 
-function descriptionOf(event: StoredEvent): string {
+function descriptionOf(event: StoredEvent, zone: string): string {
   const { description, client_name, client_email, client_phone, estimated_price, notes } = event;
   const client = [client_name, client_phone, client_email].filter((part) => part !== null).join(", ");
   return [
+    event.arrival_window && `Arrival ${windowLabel(event, zone)}`,
     description,
     client && `Client: ${client}`,
     estimated_price !== null && `Estimated price: ${formatMoney(estimated_price)}`,

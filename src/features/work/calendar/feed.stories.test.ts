@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dayIn, momentOf } from "#shared/days/calendarDays.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 let story: Story;
@@ -78,6 +79,22 @@ describe("the calendar feed", () => {
     await olivia.client.calendar.restore({ id: made.id });
     for (const text of [(await fetchText(url)).text, (await fetchText(file, olivia.headers())).text])
       expect(read(text)[0]?.event).toMatchObject({ uid: `${made.id}@yardstick`, sequence: 2, summary: "Roof wash" });
+    await olivia.client.calendar.remove({ id: made.id });
+  });
+
+  test("an arrival window is said in the time of the business", async () => {
+    const day = dayIn("America/Chicago", new Date(Date.now() + 3 * 86_400_000));
+    const [start, end] = [9, 11].map((hour) => momentOf(day, hour, "America/Chicago").toISOString());
+    const made = await olivia.client.calendar.create({
+      ...wash,
+      start_datetime: start ?? "",
+      end_datetime: end ?? "",
+      arrival_window: true,
+    });
+    const { url } = await olivia.client.calendar.feed();
+    const file = `${story.url}/api/calendar/events/${made.id}.ics`;
+    for (const text of [(await fetchText(url)).text, (await fetchText(file, olivia.headers())).text])
+      expect(read(text)[0]?.event.description).toMatch(/^Arrival between 9 and 11.AM\n\nTwo storeys/);
     await olivia.client.calendar.remove({ id: made.id });
   });
 

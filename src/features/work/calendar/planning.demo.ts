@@ -1,17 +1,19 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
-import { visitorsZone } from "#browser/demo/visitorsDay.ts";
+import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import { estimateStatuses, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
-import { followVisits } from "#features/jobs/jobs/storedJob.demo.ts";
-import { copyChecklist } from "#features/work/visits/checklist.demo.ts";
+import { copyChecklist } from "#features/work/checklists/checklist.demo.ts";
+import { followJob, planNext } from "#features/work/visits/series.demo.ts";
 import { visitOfJob } from "#features/work/visits/visitOfJob.ts";
 import { changeStatus } from "#features/requests/estimates/estimateChanges.demo.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import { checkPlanned } from "#features/work/events/checkPlanned.ts";
 import type { Service } from "#features/catalog/services/service.ts";
 import { findEvent } from "#features/work/events/event.demo.ts";
-import type { CalendarEvent, EventToSave, StoredEvent } from "#features/work/events/event.ts";
+import type { CalendarEvent, ChangeScope, EventToSave, MovedEvents, StoredEvent } from "#features/work/events/event.ts";
 import { conflictMessages, eventProblems } from "#features/work/events/eventMessages.ts";
-import { toStoredTimes } from "#features/work/events/storedTimes.ts";
+import { inZone, toStoredTimes } from "#features/work/events/storedTimes.ts";
+import { changeFollowing, followingChanges } from "./following.demo.ts";
 import { assignmentText } from "#features/work/visits/assignment.ts";
 import type { CalendarVisitRows } from "#features/work/visits/calendarVisit.demo.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -26,7 +28,8 @@ export type PlanningRows = CalendarVisitRows & {
   services: Service[];
 };
 type Context = DemoContext<PlanningRows>;
-type StatusChanged = { status_changed?: true };
+/** Says that the status of the estimate changed with the event. */
+export type StatusChanged = { status_changed?: true };
 
 /** Stores a new event, and moves its estimate to In Progress. */
 export function planEvent(context: Context, written: EventToSave): CalendarEvent & StatusChanged {
@@ -44,32 +47,53 @@ export function planEvent(context: Context, written: EventToSave): CalendarEvent
   };
   store.write("calendar", [...store.read("calendar"), event]);
   copyChecklist(context, event);
-  followVisits(context, event.job_id);
+  followJob(context, event.job_id);
   return { ...findEvent(context, event.id), ...followPlanning(context, event) };
 }
 
 /** Changes an event, if it is still at the version that was read. */
 export function changeEvent(
   context: Context,
-  { id, version, ...written }: EventToSave & { id: string; version: number },
+  { id, version, scope, ...written }: EventToSave & { id: string; version: number; scope: ChangeScope },
 ): CalendarEvent {
   const before = findEvent(context, id);
   const row = toRow(context, written, before);
   if (before.version !== version) throw new ProductError("conflict", conflictMessages.changed);
+  // Nothing is stored if the following visits cannot change.
+  const following =
+    scope === "following"
+      ? followingChanges(context, { before, after: { ...before, ...inZone(row, visitorsZone()) } })
+      : null;
   const changed = { ...row, version: version + 1, updated_at: context.now().toISOString() };
   context.store.write(
     "calendar",
     context.store.read("calendar").map((event) => (event.id === id ? { ...event, ...changed } : event)),
   );
   if (row.job_id !== before.job_id || row.estimate_id !== before.estimate_id) copyChecklist(context, { ...row, id });
-  for (const job of new Set([before.job_id, row.job_id])) followVisits(context, job);
+  if (following) changeFollowing(context, following);
+  for (const job of new Set([before.job_id, row.job_id])) followJob(context, job);
   return findEvent(context, id);
+}
+
+/** Moves events to other times, all of them or none. */
+export function moveEvents(context: Context, events: MovedEvents): CalendarEvent[] {
+  const clock = { today: visitorsToday(context), timeZone: visitorsZone() };
+  const moves = events.map(({ id, version, ...times }) => {
+    const before = findEvent(context, id);
+    if (before.version !== version) throw new ProductError("conflict", conflictMessages.changed);
+    const moved = { ...before, ...times };
+    checkPlanned(moved, clock);
+    toStoredTimes(moved, clock.timeZone);
+    return moved;
+  });
+  return moves.map((moved) => changeEvent(context, { ...moved, scope: "this" }));
 }
 
 /** Deletes an event, and restores the status that its planning changed. */
 export function removeEvent(context: Context, id: string): { id: string } & StatusChanged {
   findEvent(context, id);
   const removed = move(context, id, { from: "calendar", to: "removedEvents" });
+  if (removed && removed.job_id !== null) planNext(context, removed.job_id);
   return { id, ...(removed && followRemoval(context, removed)) };
 }
 
@@ -78,7 +102,7 @@ export function restoreEvent(context: Context, id: string): CalendarEvent & Stat
   const restored = move(context, id, { from: "removedEvents", to: "calendar" });
   if (!restored && !context.store.read("calendar").some((event) => event.id === id))
     throw new ProductError("not_found", conflictMessages.goneForGood);
-  if (restored) followVisits(context, restored.job_id);
+  if (restored) followJob(context, restored.job_id);
   return { ...findEvent(context, id), ...(restored && followPlanning(context, restored)) };
 }
 
@@ -87,7 +111,7 @@ function toRow(
   context: Context,
   entered: EventToSave,
   before: CalendarEvent | null,
-): EventToSave & Pick<StoredEvent, "start_day" | "end_day"> {
+): EventToSave & Pick<StoredEvent, "start_day" | "end_day" | "occurrence_day"> {
   const { store, team } = context;
   const written = asVisitOfJob(context, entered, before?.job_id ?? null);
   const isThere = (rows: readonly { id: string }[], id: string | null) =>
@@ -98,7 +122,9 @@ function toRow(
   const names = new Map(team.map(({ id, name }) => [id, name]));
   if (!written.assigned_to.every((id) => names.has(id) || had.includes(id)))
     throw new ProductError("invalid", eventProblems.assigned, { assigned_to: eventProblems.assigned });
-  const row = { ...written, ...toStoredTimes(written, visitorsZone()) };
+  checkPlanned(written, { today: visitorsToday(context), timeZone: visitorsZone() });
+  const occurrence_day = before && before.job_id === written.job_id ? before.occurrence_day : null;
+  const row = { ...written, ...toStoredTimes(written, visitorsZone()), occurrence_day };
   const { customer_id } = written;
   const text = assignmentText(written, { before: had, names, timeZone: visitorsZone() });
   if (text !== null && customer_id !== null) addEntry(context, { customer_id, kind: "visit_assigned", text });
@@ -132,7 +158,7 @@ function move(
 }
 
 /** Moves a pending estimate to In Progress, because work on it was planned. */
-const followPlanning = (context: Context, event: StoredEvent): StatusChanged =>
+export const followPlanning = (context: Context, event: StoredEvent): StatusChanged =>
   changed(context, event, { from: "pending", to: "in-progress", event_id: event.id });
 
 /**

@@ -1,4 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#ui/Button.tsx";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
@@ -9,7 +11,13 @@ import { longDay } from "#features/work/events/eventWords.ts";
 import { EventDialogs } from "#features/work/event-dialogs/EventDialogs.tsx";
 import { useEventDialogs } from "#features/work/event-dialogs/useEventDialogs.ts";
 
-/** Events of one record, which a press opens; nothing if there are none. `about`: a line about some of them, by their ids. */
+/** The number of events that are shown at first. */
+const shownFirst = 6;
+
+/**
+ * Events of one record, which a press opens; nothing if there are none. Of many, those that are not done come first, and
+ * the others are behind a button. `about`: a line about some of them, by their ids.
+ */
 export function EventsCard({
   title,
   list,
@@ -22,6 +30,7 @@ export function EventsCard({
   const zone = useZone();
   const dialogs = useEventDialogs();
   const { data } = list;
+  const [isWhole, setIsWhole] = useState(false);
   if (!data && list.error !== null)
     return (
       <Card title={title}>
@@ -34,10 +43,13 @@ export function EventsCard({
       </Card>
     );
   if (!data || data.length === 0) return null;
+  const ahead = data.filter(({ completed_at }) => completed_at === null);
+  const brief = ahead.length > 0 ? ahead.slice(0, shownFirst) : data.slice(-shownFirst);
+  const shown = isWhole || data.length <= shownFirst ? data : brief;
   return (
     <Card title={title}>
       <ul className="flex flex-col gap-3">
-        {data.map((event) => {
+        {shown.map((event) => {
           const day = dayIn(zone, new Date(event.start_datetime));
           return (
             <li key={event.id}>
@@ -54,6 +66,11 @@ export function EventsCard({
           );
         })}
       </ul>
+      {shown.length < data.length && (
+        <Button variant="ghost" size="sm" className="mt-3" onClick={() => setIsWhole(true)}>
+          Show all {data.length}
+        </Button>
+      )}
       <EventDialogs dialogs={dialogs} />
     </Card>
   );

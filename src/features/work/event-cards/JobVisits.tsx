@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
-import { progressText } from "#features/work/visits/checklistOfVisit.ts";
+import { progressText } from "#features/work/checklists/checklistOfVisit.ts";
 import { EventsCard } from "./EventsCard.tsx";
 
 /** The planned and past visits of a job, with the progress of their checklists; nothing if there are none. */

@@ -17,7 +17,8 @@ import { namesOfAssigned } from "./assigned.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { isAssignedTo } from "#features/work/events/ownEvents.ts";
 import { serviceTypeLabels } from "#features/work/events/serviceType.ts";
-import { longDay, spanLabel } from "#features/work/events/eventWords.ts";
+import { longDay } from "#features/work/events/eventWords.ts";
+import { spanLabel } from "#features/work/events/spanWords.ts";
 import { completionProblem } from "#features/work/visits/visitLife.ts";
 import { useCompleteVisit } from "./useCompleteVisit.ts";
 import { useEventChanges } from "./useEventChanges.ts";
@@ -98,7 +99,11 @@ function EventFacts({ event }: { event: CalendarEvent }) {
   const { client_email: email, client_phone: phone, client_address: address } = event;
   const facts: { label: string; value: ReactNode; wide?: boolean }[] = [
     { label: "Date", value: longDay(dayIn(zone, new Date(event.start_datetime))), wide: true },
-    { label: "Schedule", value: spanLabel(event, zone) },
+    {
+      label: event.arrival_window ? "Arrival" : "Schedule",
+      value: <span className="inline-block first-letter:uppercase">{spanLabel(event, zone)}</span>,
+    },
+    { label: "Repeats", value: event.occurrence_day && "One of the visits of a repeating job" },
     { label: "Service type", value: event.service_type && serviceTypeLabels[event.service_type] },
     { label: "Assigned to", value: namesOfAssigned(event.assigned_to, named).join(", ") || null, wide: true },
     {

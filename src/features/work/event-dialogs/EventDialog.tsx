@@ -15,7 +15,8 @@ import { AssignedField } from "./AssignedField.tsx";
 import type { FoundCustomer } from "#features/customers/customers/customer.ts";
 import { PlaceSelect } from "#features/requests/places/PlaceSelect.tsx";
 import { ClientField } from "./ClientField.tsx";
-import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
+import { ScopeField } from "./ScopeField.tsx";
+import type { CalendarEvent, ChangeScope, EventToSave } from "#features/work/events/event.ts";
 import {
   eventDetails,
   eventForm,
@@ -56,13 +57,14 @@ export function EventDialog({
   /** The customer that was picked here; undefined while the previous one stays. */
   const [picked, setPicked] = useState<{ id: string } | null>();
   const resolver = useMemo(() => zodResolver(eventForm(zone, stored, seed, picked)), [zone, stored, seed, picked]);
+  const [scope, setScope] = useState<ChangeScope>("this");
   const initial = stored ? eventValues(stored, zone) : begun;
   const record = useRecordForm<EventValues, EventToSave, CalendarEvent>({
     resolver,
     initial,
     labels: eventLabels,
     valueLabels: Object.fromEntries(named.map(({ id, name }) => [id, name])),
-    save: (written, newer) => saveEvent(newer ?? stored, written),
+    save: (written, newer) => saveEvent(newer ?? stored, written, scope),
     failed: stored ? eventToasts.notUpdated : eventToasts.notCreated,
     latest: async () => {
       if (!stored) return null;
@@ -125,6 +127,7 @@ export function EventDialog({
       />
       {!event && <MoreDetails shown={moreShown} onToggle={() => setOpened(!moreShown)} />}
       {moreShown && <EventDetailFields form={record.form} isStored={stored !== null} />}
+      {stored !== null && stored.occurrence_day !== null && <ScopeField value={scope} onChange={setScope} />}
     </RecordDialog>
   );
 }

@@ -6,9 +6,10 @@ import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { Switch } from "#ui/forms/Switch.tsx";
+import { clockOf } from "#features/jobs/job-rules/visitTimes.ts";
 import type { EventToSave } from "#features/work/events/event.ts";
 import { ClashNotice } from "./ClashNotice.tsx";
-import { clock, endAfterMove, endOnceAllDay, eventLabels, nextDayAsEnd, type EventValues } from "./eventForm.ts";
+import { endAfterMove, endOnceAllDay, eventLabels, nextDayAsEnd, type EventValues } from "./eventForm.ts";
 
 /**
  * The time of an event: the whole day, or from one time to another. The end follows the start, which begins as that of
@@ -41,7 +42,7 @@ export function EventTimeFields({
 
   function moveTo(moment: Date) {
     setValue("start_day", dayIn(zone, moment), { shouldDirty: true });
-    setValue("start_time", clock(minuteIn(zone, moment)), { shouldDirty: true });
+    setValue("start_time", clockOf(minuteIn(zone, moment)), { shouldDirty: true });
     followStart();
     // The button that was pressed is gone.
     setFocus("start_time");
@@ -96,6 +97,13 @@ export function EventTimeFields({
           )}
         </div>
       </div>
+      {!allDay && (
+        <Switch
+          label={eventLabels.arrival_window}
+          hint="The customer expects you between these times."
+          {...register("arrival_window")}
+        />
+      )}
       <ClashNotice control={control} eventId={eventId} onMove={moveTo} />
     </>
   );

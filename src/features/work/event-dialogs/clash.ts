@@ -1,7 +1,7 @@
 import { clashesOf, nextFreeStart, type Planned } from "#features/work/events/clashes.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import type { Times } from "#features/work/events/eventTimes.ts";
-import { spanLabel } from "#features/work/events/eventWords.ts";
+import { spanLabel } from "#features/work/events/spanWords.ts";
 import { addDays, dayIn, momentOf } from "#shared/days/calendarDays.ts";
 import { namesOfAssigned, type Assignable } from "./assigned.ts";
 

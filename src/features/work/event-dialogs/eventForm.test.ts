@@ -1,3 +1,4 @@
+import { visitTimeProblems } from "#features/jobs/job-rules/visitTimes.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
@@ -100,6 +101,26 @@ describe("the form of an event", () => {
       end_time: "00:30",
     });
     expect(endAfterMove(begun, { ...begun, start_day: "" })).toBeNull();
+  });
+
+  test("an arrival window lasts 1 to 4 hours of one day, and whole days have none", () => {
+    const read = (typed: object) =>
+      eventForm("America/Chicago", null, {}).safeParse({
+        ...begun,
+        start_day: "2026-11-30",
+        start_time: "09:00",
+        end_day: "2026-11-30",
+        end_time: "11:00",
+        arrival_window: true,
+        ...typed,
+      });
+    expect(read({}).data).toMatchObject({ arrival_window: true, end_datetime: "2026-11-30T17:00:00.000Z" });
+    expect(read({ all_day: true }).data).toMatchObject({ arrival_window: false, all_day: true });
+    expect(read({ end_time: "14:00" }).error?.issues[0]).toMatchObject({
+      path: ["end_time"],
+      message: visitTimeProblems.windowLength,
+    });
+    expect(read({ end_day: "2026-12-01" }).error?.issues[0]?.message).toBe(visitTimeProblems.windowDay);
   });
 
   test("saves whole days from their first to their last moment", () => {

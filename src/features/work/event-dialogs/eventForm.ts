@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { clockOf, minutesOf, visitTimeProblems, windowProblem } from "#features/jobs/job-rules/visitTimes.ts";
 import { eventInput, type CalendarEvent, type EventToSave } from "#features/work/events/event.ts";
 import { allDayBounds, daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
 import { normalizeTimes } from "#features/work/events/storedTimes.ts";
@@ -12,7 +13,6 @@ import { readFigure } from "#shared/figures/figures.ts";
 import { dayInput } from "#shared/inputBounds.ts";
 
 const dayMinutes = 1440;
-const asDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** Fields that are stored in another form than they are typed, or not typed, and the typed fields for them. */
 type Stored = "start_datetime" | "end_datetime" | "estimate_id" | "customer_id" | "schedule_id" | "job_id";
@@ -27,6 +27,7 @@ const typed = z.object({
   end_day: z.string(),
   end_time: z.string(),
   all_day: z.boolean(),
+  arrival_window: z.boolean(),
   client_name: z.string(),
   client_email: z.string(),
   client_phone: z.string(),
@@ -40,7 +41,7 @@ const typed = z.object({
 /** The values of the form: days and times in the owner's time zone. */
 export type EventValues = z.infer<typeof typed>;
 /** The values that decide an event's time. */
-type TimeValues = Pick<EventValues, Typed | "all_day">;
+type TimeValues = Pick<EventValues, Typed | "all_day" | "arrival_window">;
 
 /** The form's names of its fields. */
 export const eventLabels: FieldLabels<Record<EventFormField, unknown>> = {
@@ -51,6 +52,7 @@ export const eventLabels: FieldLabels<Record<EventFormField, unknown>> = {
   end_day: "End date",
   end_time: "End time",
   all_day: "All day",
+  arrival_window: "Arrival window",
   client_name: "Client name",
   client_email: "Client email",
   client_phone: "Client phone",
@@ -70,6 +72,7 @@ const isDetail = {
   end_day: false,
   end_time: false,
   all_day: false,
+  arrival_window: false,
   client_name: false,
   assigned_to: false,
   description: true,
@@ -96,6 +99,7 @@ export type EventSeed = { day?: string; minute?: number } & Partial<
     | "title"
     | "description"
     | "all_day"
+    | "arrival_window"
     | "client_name"
     | "client_email"
     | "client_phone"
@@ -128,10 +132,11 @@ export function newEventValues(seed: EventSeed, zone: string, now: Date): EventV
   return {
     ...textsOf(seed),
     start_day: day,
-    start_time: clock(start),
+    start_time: clockOf(start),
     end_day: end < dayMinutes ? day : addDays(day, 1),
-    end_time: clock(end % dayMinutes),
+    end_time: clockOf(end % dayMinutes),
     all_day: seed.all_day ?? false,
+    arrival_window: seed.arrival_window ?? false,
   } satisfies Record<EventFormField, unknown>;
 }
 
@@ -140,7 +145,7 @@ export function newEventValues(seed: EventSeed, zone: string, now: Date): EventV
  * one with times.
  */
 export function eventValues(event: CalendarEvent, zone: string): EventValues {
-  const texts = { ...textsOf(event), all_day: event.all_day };
+  const texts = { ...textsOf(event), all_day: event.all_day, arrival_window: event.arrival_window };
   if (event.all_day) {
     const days = daysOfEvent(event, zone);
     return {
@@ -155,9 +160,9 @@ export function eventValues(event: CalendarEvent, zone: string): EventValues {
   return {
     ...texts,
     start_day: dayIn(zone, start),
-    start_time: clock(minuteIn(zone, start)),
+    start_time: clockOf(minuteIn(zone, start)),
     end_day: dayIn(zone, end),
-    end_time: clock(minuteIn(zone, end)),
+    end_time: clockOf(minuteIn(zone, end)),
   } satisfies Record<EventFormField, unknown>;
 }
 
@@ -217,6 +222,7 @@ export function eventForm(
     const times = readTimes(values, zone, stored && before && { event: stored, values: before }, refuse);
     const read = eventInput.safeParse({
       ...values,
+      arrival_window: values.arrival_window && !values.all_day,
       ...prices,
       service_type: values.service_type || null,
       estimate_id,
@@ -247,6 +253,7 @@ function readTimes(
   refuse: (field: keyof TimeValues, message: string) => void,
 ): Times | null {
   const { all_day } = values;
+  const arrival_window = values.arrival_window && !all_day;
   const read = (which: "start" | "end") => {
     const [day, time] = [values[`${which}_day`], values[`${which}_time`]];
     const isUnchanged =
@@ -259,17 +266,17 @@ function readTimes(
     if (problem) return void refuse(`${which}_day`, problem);
     if (all_day) return allDayBounds(day, day, zone)[which].toISOString();
     if (!/^\d\d:\d\d/.test(time)) return void refuse(`${which}_time`, "Please enter a time");
-    if (!isShown(day, minutes(time) / 60, zone))
-      return void refuse(
-        `${which}_time`,
-        `That time doesn't exist on ${asDate.format(new Date(day))}: clocks go forward. Choose another.`,
-      );
-    return momentOf(day, minutes(time) / 60, zone).toISOString();
+    if (!isShown(day, minutesOf(time) / 60, zone)) return void refuse(`${which}_time`, visitTimeProblems.skipped(day));
+    return momentOf(day, minutesOf(time) / 60, zone).toISOString();
   };
   const [start_datetime, end_datetime] = [read("start"), read("end")];
   if (start_datetime === undefined || end_datetime === undefined) return null;
   try {
-    return normalizeTimes({ start_datetime, end_datetime, all_day }, zone);
+    const times = normalizeTimes({ start_datetime, end_datetime, all_day }, zone);
+    const problem = windowProblem({ ...times, arrival_window }, zone);
+    if (!problem) return times;
+    refuse("end_time", problem.message);
+    return null;
   } catch (error) {
     if (!(error instanceof ProductError)) throw error;
     refuse(!all_day && values.start_day === values.end_day ? "end_time" : "end_day", error.message);
@@ -290,16 +297,7 @@ function textsOf(event: EventSeed & { actual_price?: number | null }) {
     actual_price: event.actual_price?.toFixed(2) ?? "",
     assigned_to: event.assigned_to ?? [],
     notes: event.notes ?? "",
-  } satisfies Record<Exclude<EventFormField, Typed | "all_day">, unknown>;
-}
-
-/** "09:05": a minute of the day in the format of a time field. */
-export function clock(minute: number): string {
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
-}
-
-function minutes(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  } satisfies Record<Exclude<EventFormField, Typed | "all_day" | "arrival_window">, unknown>;
 }
 
 /** Returns the clock time as if it were UTC, for arithmetic. */

@@ -14,12 +14,12 @@ import { timesOf, type EventValues } from "./eventForm.ts";
 export function useClash(control: Control<EventValues, unknown, EventToSave>, eventId: string | null): Clash | null {
   const reader = useClashReader();
   const { zone } = reader;
-  const [start_day, start_time, end_day, end_time, all_day, assigned_to] = useWatch({
+  const [start_day, start_time, end_day, end_time, all_day, arrival_window, assigned_to] = useWatch({
     control,
-    name: ["start_day", "start_time", "end_day", "end_time", "all_day", "assigned_to"],
+    name: ["start_day", "start_time", "end_day", "end_time", "all_day", "arrival_window", "assigned_to"],
   });
   const named = useNamed(assigned_to);
-  const times = timesOf({ start_day, start_time, end_day, end_time, all_day }, zone);
+  const times = timesOf({ start_day, start_time, end_day, end_time, all_day, arrival_window }, zone);
   const planned = times && { ...times, id: eventId, assigned_to };
   const canBe = planned !== null && canClash(planned, reader);
   const { data: others } = useQuery(

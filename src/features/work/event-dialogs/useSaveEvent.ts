@@ -4,7 +4,7 @@ import { eventChanges } from "./eventChanges.browser.ts";
 import { useClashReader } from "./useClashReader.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
-import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
+import type { CalendarEvent, ChangeScope, EventToSave } from "#features/work/events/event.ts";
 import { changedEventToasts } from "#features/work/events/changedEventWords.ts";
 import { eventToasts } from "#features/work/events/eventWords.ts";
 
@@ -23,14 +23,17 @@ export function useSaveEvent() {
     );
   }
 
-  async function save(stored: CalendarEvent | null, event: EventToSave): Promise<void> {
+  async function save(stored: CalendarEvent | null, event: EventToSave, scope: ChangeScope = "this"): Promise<void> {
     try {
       if (!stored) {
         const { notice, status_changed, ...made } = await calendarApi.create.call(event);
         return await changes.sayCreated(made, status_changed, notice);
       }
-      const { notice, ...saved } = await calendarApi.update.call({ ...event, id: stored.id, version: stored.version });
+      const { id, version } = stored;
+      const { notice, ...saved } = await calendarApi.update.call({ ...event, id, version, scope });
       await show(saved);
+      // To undo it, the following visits would have to go back, too.
+      if (scope === "following") return toastSuccess(changedEventToasts.followingUpdated, notice);
       toastSuccess(changedEventToasts.updated, notice, {
         action: { label: "Undo", onClick: () => void putBack({ ...stored, version: saved.version }) },
       });

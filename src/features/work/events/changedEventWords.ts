@@ -3,6 +3,7 @@ export const changedEventToasts = {
   created: "Calendar event created successfully",
   estimateMoved: "The estimate is In Progress now.",
   updated: "Calendar event updated successfully",
+  followingUpdated: "This visit and the following ones are changed",
   deleted: "Calendar event deleted successfully",
   restored: "Calendar event restored successfully",
   notRestored: "Failed to restore calendar event",

@@ -19,6 +19,12 @@ export const readEvents = ({ store }: Context): CalendarEvent[] =>
 export const readOwnEvents = (context: Context): CalendarEvent[] =>
   readEvents(context).filter((event) => isAssignedTo(event, context.userId, "owner"));
 
+/** Reads the visits that a repeating job planned and that are not done. */
+export const readOpenOccurrences = (context: Context, job_id: string): CalendarEvent[] =>
+  readEvents(context).filter(
+    (event) => event.job_id === job_id && event.completed_at === null && event.occurrence_day !== null,
+  );
+
 /** Returns the events that match a typed text: exact matches first, then those nearest to now. */
 export function soughtEvents({ store, now }: Context, search: string): CalendarEvent[] {
   const sought = soughtIn(search);

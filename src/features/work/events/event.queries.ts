@@ -58,11 +58,19 @@ const isSeen = (acting: Acting) => (e: FromEvents) =>
 /** An event as the contract shows it, with prices for members who can see them. */
 export const eventColumns = (acting: Acting) => (e: FromEvents) =>
   [
-    ...(["e.id", "e.title", "e.description", "e.start_datetime", "e.end_datetime", "e.all_day"] as const),
+    ...([
+      "e.id",
+      "e.title",
+      "e.description",
+      "e.start_datetime",
+      "e.end_datetime",
+      "e.all_day",
+      "e.arrival_window",
+    ] as const),
     ...(["e.client_name", "e.client_email", "e.client_phone", "e.client_address"] as const),
     e.ref("e.service_type").$castTo<CalendarEvent["service_type"]>().as("service_type"),
     ...pricesSeen(acting)(e),
-    ...(["e.estimate_id", "e.customer_id", "e.schedule_id", "e.job_id"] as const),
+    ...(["e.estimate_id", "e.customer_id", "e.schedule_id", "e.job_id", "e.occurrence_day"] as const),
     "e.completed_at",
     "e.completed_by",
     e.fn<string[]>("to_json", ["e.assigned_to"]).as("assigned_to"),
@@ -153,6 +161,24 @@ const ofJob = statement<{ job_id: string }>()("events.of-job", (db, p) =>
     .orderBy("e.start_datetime")
     .orderBy("e.id"),
 );
+
+const openOfJob = statement<{ job_id: string }>()("events.open-of-job", (db, p) =>
+  db
+    .selectFrom("calendar_events as e")
+    .where(isNotDeleted(p))
+    .where("e.job_id", "=", p.job_id)
+    .where("e.completed_at", "is", null)
+    .where("e.occurrence_day", "is not", null)
+    .select(placedColumns(p))
+    .orderBy("e.start_datetime")
+    .orderBy("e.id"),
+);
+
+/** Returns the visits that a repeating job planned and that are not done, by their start. */
+export async function readOpenOccurrences({ query }: Pick<OwnerTx, "query">, job_id: string): Promise<CalendarEvent[]> {
+  const found = await query(openOfJob, { job_id });
+  return found.map(({ time_zone, ...event }) => inZone(event, time_zone));
+}
 
 /** Returns the visits of a job, planned and past, by their start. */
 export async function readOfJob(owner: OwnerDb, job_id: string): Promise<RawJson<CalendarEvent[]>> {

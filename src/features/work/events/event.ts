@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { momentInput, oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
+import { momentInput, oneLine, optionalLine, optionalPhone, optionalText, versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { sameEmail } from "#shared/contact/email.ts";
 import { optionalEmailInput } from "#shared/contact/emailInput.ts";
@@ -27,6 +27,8 @@ export const eventInput = z.object({
   start_datetime: momentInput,
   end_datetime: momentInput,
   all_day: z.boolean().default(false),
+  /** The crew arrives between its start and its end. */
+  arrival_window: z.boolean().default(false),
   client_name: optionalLine(fieldLengths.name),
   client_email: optionalEmailInput,
   client_phone: optionalPhone(fieldLengths.phone),
@@ -65,6 +67,10 @@ export const eventInput = z.object({
 export type EventInput = z.input<typeof eventInput>;
 export type EventToSave = z.output<typeof eventInput>;
 
+/** The visits that a change of one visit of a repeating job applies to. */
+export const changeScopes = ["this", "following"] as const;
+export type ChangeScope = (typeof changeScopes)[number];
+
 /** A planned event. */
 export const calendarEvent = z.object({
   id: z.uuid(),
@@ -73,6 +79,7 @@ export const calendarEvent = z.object({
   start_datetime: z.string(),
   end_datetime: z.string(),
   all_day: z.boolean(),
+  arrival_window: z.boolean(),
   client_name: z.string().nullable(),
   client_email: z.string().nullable(),
   client_phone: z.string().nullable(),
@@ -86,6 +93,8 @@ export const calendarEvent = z.object({
   schedule_id: z.uuid().nullable(),
   /** The id of the job whose visit it is. */
   job_id: z.uuid().nullable(),
+  /** The day of its repeating job for which it was planned; null for other events. */
+  occurrence_day: z.iso.date().nullable(),
   /** The time at which its work was recorded as done. */
   completed_at: z.string().nullable(),
   /** The member who recorded it; null if unknown. */
@@ -100,6 +109,19 @@ export const calendarEvent = z.object({
 });
 export type CalendarEvent = z.output<typeof calendarEvent>;
 
+/** The maximum number of events that are moved at once. */
+const maxMoved = 100;
+
+/** Events with their new times, each over the version that was read. */
+export const movedEvents = z.object({
+  events: z
+    .array(z.object({ id: z.uuid(), version: versionRead, start_datetime: momentInput, end_datetime: momentInput }))
+    .min(1, eventProblems.noneMoved)
+    .max(maxMoved, eventProblems.tooManyMoved)
+    .refine((events) => new Set(events.map(({ id }) => id)).size === events.length, eventProblems.movedTwice),
+});
+export type MovedEvents = z.output<typeof movedEvents>["events"];
+
 /** An event as a search finds it. */
 export const foundEvent = calendarEvent.pick({
   id: true,
@@ -110,6 +132,7 @@ export const foundEvent = calendarEvent.pick({
   start_datetime: true,
   end_datetime: true,
   all_day: true,
+  arrival_window: true,
 });
 export type FoundEvent = z.output<typeof foundEvent>;
 

@@ -21,7 +21,7 @@ export const jobToLink = statement<{ id: string }>()("events.job-to-link", (db, 
     .selectFrom("jobs as j")
     .where("j.created_by", "=", p.owner)
     .where("j.id", "=", p.id)
-    .select(["j.id", "j.customer_id", "j.estimate_ids", "j.state"]),
+    .select(["j.id", "j.customer_id", "j.estimate_ids", "j.schedule_id", "j.state"]),
 );
 
 /** True if the customer and the estimate linked to an event are the owner's. */
@@ -54,8 +54,8 @@ export async function membersOf(
   return new Map((await query(members, { ids })).map(({ id, name }) => [id, name]));
 }
 
-/** An event to be saved, its times in stored form. */
-export type EventValues = EventToSave & StoredDays;
+/** An event to be saved, its times in stored form, with the day of its repeating job. */
+export type EventValues = EventToSave & StoredDays & { occurrence_day: string | null };
 
 const inputColumns = (p: ParamRefs<EventValues>) =>
   ({
@@ -64,6 +64,7 @@ const inputColumns = (p: ParamRefs<EventValues>) =>
     start_datetime: p.start_datetime,
     end_datetime: p.end_datetime,
     all_day: p.all_day,
+    arrival_window: p.arrival_window,
     start_day: p.start_day,
     end_day: p.end_day,
     client_name: p.client_name,
@@ -77,6 +78,7 @@ const inputColumns = (p: ParamRefs<EventValues>) =>
     customer_id: p.customer_id,
     schedule_id: p.schedule_id,
     job_id: p.job_id,
+    occurrence_day: p.occurrence_day,
     assigned_to: p.assigned_to,
     notes: p.notes,
   }) satisfies Record<keyof EventValues, unknown>;
@@ -98,6 +100,16 @@ export const saveEvent = statement<EventValues & { id: string; version: number }
     .where("e.id", "=", p.id)
     .where("e.version", "=", p.version)
     .returning("e.id"),
+);
+
+/** Makes the visits of a job that are not done independent of its former repetition. */
+export const freeVisits = statement<{ job_id: string }>()("events.free-visits", (db, p) =>
+  db
+    .updateTable("calendar_events as e")
+    .set({ occurrence_day: null, updated_at: sql`now()` })
+    .where("e.created_by", "=", p.owner)
+    .where("e.job_id", "=", p.job_id)
+    .where("e.completed_at", "is", null),
 );
 
 /** Hides an event by marking it as deleted. */

@@ -7,6 +7,9 @@ export const eventProblems = {
   order: "The end must be after the start.",
   tooLong: "An event can last 31 days at most. Split it into several.",
   range: "Search up to 365 days at a time.",
+  noneMoved: "Choose an event to move.",
+  tooManyMoved: "Move up to 100 events at once.",
+  movedTwice: "An event can be moved once at a time.",
   assigned: "Only members of your business can be assigned.",
 };
 

@@ -20,7 +20,7 @@ const find = statement<RankedPatterns & { now: string; limit: number }>()("event
     .where((e) => isFoundIn(e.ref("e.search_text"), p))
     .select((e) => [
       ...(["e.id", "e.title", "e.client_name", "e.client_phone", "e.client_address"] as const),
-      ...(["e.start_datetime", "e.end_datetime", "e.all_day", "e.start_day", "e.end_day"] as const),
+      ...(["e.start_datetime", "e.end_datetime", "e.all_day", "e.arrival_window", "e.start_day", "e.end_day"] as const),
       e.fn
         .coalesce(
           e.selectFrom("businesses as b").where("b.created_by", "=", p.owner).select("b.time_zone").$asScalar(),

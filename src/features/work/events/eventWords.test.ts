@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { briefSpan, briefTime, timeOnDay } from "./eventWords.ts";
+import { briefTime, timeOnDay } from "./eventWords.ts";
+import { briefSpan, spanLabel, windowLabel } from "./spanWords.ts";
 
 test.each([
   ["08:00", "10:00", "8–10a"],
@@ -27,4 +28,17 @@ test("of several days, where there is little room, each says its own end", () =>
     "until 6a",
   ]);
   expect(briefSpan({ ...times, all_day: true }, "2026-11-22", "UTC")).toBeNull();
+});
+
+test.each([
+  ["09:00", "11:00", "between 9 and 11 AM", "9–11 AM"],
+  ["09:30", "11:00", "between 9:30 and 11 AM", "9:30–11 AM"],
+  ["11:00", "13:00", "between 11 AM and 1 PM", "11 AM–1 PM"],
+  ["12:00", "14:30", "between 12 and 2:30 PM", "12–2:30 PM"],
+])("an arrival window from %s to %s reads %s, in a list %s", (from, to, words, short) => {
+  const times = { start_datetime: `2026-11-22T${from}:00Z`, end_datetime: `2026-11-22T${to}:00Z`, all_day: false };
+  const window = { ...times, arrival_window: true };
+  expect([windowLabel(window, "UTC"), spanLabel(window, "UTC")]).toEqual([words, words]);
+  expect(timeOnDay(window, "2026-11-22", "UTC")?.replace(/\s/g, " ")).toBe(short);
+  expect(spanLabel({ ...times, arrival_window: false }, "UTC")).not.toBe(words);
 });

@@ -1,6 +1,9 @@
 import type { CalendarEvent } from "./event.ts";
-import { daysOfEvent, type Times } from "./eventTimes.ts";
+import type { Times } from "./eventTimes.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
+
+/** The times of an event, and whether they are an arrival window. */
+export type ShownTimes = Times & { arrival_window?: boolean | undefined };
 
 /** Messages about actions on events that failed. */
 export const eventToasts = {
@@ -43,13 +46,11 @@ export function monthLabel(day: string): string {
   return asMonth(day, "UTC");
 }
 
-/** The time of an event for its details: "All day", or from start to end, with the days if it crosses midnight. */
-export function spanLabel(event: Times, zone: string): string {
-  const days = daysOfEvent(event, zone);
-  const [first = "", last = first] = [days[0], days.at(-1)];
-  if (event.all_day) return first === last ? "All day" : `All day, ${shortDay(first)} to ${shortDay(last)}`;
-  const [start, end] = [timeLabel(event.start_datetime, zone), timeLabel(event.end_datetime, zone)];
-  return first === last ? `${start} to ${end}` : `${shortDay(first)}, ${start} to ${shortDay(last)}, ${end}`;
+/** "9 to 11 AM", "11:30 AM to 1 PM": the hours from one instant to another, without what goes without saying. */
+export function hoursLabel({ start_datetime, end_datetime }: Times, zone: string, between: string): string {
+  const [start, end] = [start_datetime, end_datetime].map((moment) => timeLabel(moment, zone).replace(":00", ""));
+  const [time = "", half = ""] = start?.split(/\s/) ?? [];
+  return `${end?.endsWith(half) ? time : start}${between}${end}`;
 }
 
 /** Returns the client's name for display beside an event's title; null if the title contains it. */
@@ -62,27 +63,13 @@ export function clientIfNotInTitle({
 
 /**
  * The time before an event's title on one of its days: its start, or its end if it began the day before; null for whole
- * days. `label` words an instant.
+ * days. An arrival window is shown whole. `label` words an instant.
  */
-export function timeOnDay(event: Times, day: string, zone: string, label = timeLabel): string | null {
+export function timeOnDay(event: ShownTimes, day: string, zone: string, label = timeLabel): string | null {
   if (event.all_day) return null;
+  if (event.arrival_window && label === timeLabel) return hoursLabel(event, zone, "–");
   if (dayIn(zone, new Date(event.start_datetime)) === day) return label(event.start_datetime, zone);
   return dayIn(zone, new Date(event.end_datetime)) === day ? `until ${label(event.end_datetime, zone)}` : null;
-}
-
-/**
- * "8–10a", "11a–1p": the time of an event on one of its days, for narrow places. For an event of several days, each day
- * shows only the start or end that it has; null if it has none.
- */
-export function briefSpan(event: Times, day: string, zone: string): string | null {
-  if (event.all_day) return null;
-  const [begins, ends] = [event.start_datetime, event.end_datetime].map(
-    (moment) => dayIn(zone, new Date(moment)) === day,
-  );
-  const [start, end] = [briefTime(event.start_datetime, zone), briefTime(event.end_datetime, zone)];
-  if (!begins) return ends ? `until ${end}` : null;
-  if (!ends || start === end) return start;
-  return `${start.at(-1) === end.at(-1) ? start.slice(0, -1) : start}–${end}`;
 }
 
 /** "9a": the local time of an instant, for narrow places. */

@@ -1,8 +1,8 @@
 import { Check, Minus } from "lucide-react";
 import { formatInstant } from "#shared/days/days.ts";
 import { useZone } from "#browser/useZone.ts";
-import type { ChecklistPoint } from "#features/work/visits/checklist.ts";
-import { progressText } from "#features/work/visits/checklistOfVisit.ts";
+import type { ChecklistPoint } from "#features/work/checklists/checklist.ts";
+import { progressText } from "#features/work/checklists/checklistOfVisit.ts";
 
 /** The checklist of a visit with the members who ticked its points; nothing if it has none. */
 export function ChecklistRecord({ checklist }: { checklist: readonly ChecklistPoint[] }) {

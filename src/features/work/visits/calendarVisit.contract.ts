@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { calendarEvent, maxRangeDays } from "#features/work/events/event.ts";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
-import { checklistCount } from "./checklist.ts";
+import { checklistCount } from "#features/work/checklists/checklist.ts";
 import { suggestion } from "./suggestion.ts";
 import { customerVisit, visitRecord } from "./visit.ts";
 import { daysBetween } from "#shared/days/calendarDays.ts";

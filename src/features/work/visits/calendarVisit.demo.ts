@@ -1,7 +1,8 @@
+import type { ChecklistRows } from "#features/work/checklists/checklist.demo.ts";
 import { demoNotice, refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import type { calendarVisits } from "./calendarVisit.contract.ts";
-import { pointsOf } from "./checklist.demo.ts";
+import { pointsOf } from "#features/work/checklists/checklist.demo.ts";
 import { reopenVisit, scheduleStays } from "./completion.demo.ts";
 import { suggestionsFrom } from "./suggesting.ts";
 import { cameToSomething, nothingRecorded } from "./visit.ts";
@@ -14,7 +15,8 @@ import { entriesUntil } from "#features/customers/schedules/schedule.demo.ts";
 import type { CustomerService } from "#features/customers/schedules/schedule.ts";
 
 /** The collections that these handlers use. */
-export type CalendarVisitRows = VisitRows &
+export type CalendarVisitRows = Pick<ChecklistRows, "services" | "visitPoints"> &
+  VisitRows &
   JobRows & {
     customers: Customer[];
     customerServices: CustomerService[];

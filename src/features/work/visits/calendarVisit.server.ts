@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { calendarVisits } from "./calendarVisit.contract.ts";
 import { visitProblems } from "./visitLife.ts";
-import { countsOfJob } from "./checklist.queries.ts";
+import { countsOfJob } from "#features/work/checklists/checklist.queries.ts";
 import { completeVisit, reopenVisit } from "./completion.server.ts";
 import { readSuggestions } from "./suggestion.queries.ts";
 import { nothingRecorded } from "./visit.ts";

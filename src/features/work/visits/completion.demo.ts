@@ -1,16 +1,20 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { completionProblem, visitProblems } from "./visitLife.ts";
+import type { ChecklistRows } from "#features/work/checklists/checklist.demo.ts";
 import type { VisitRows } from "./visitRecord.demo.ts";
-import { followVisits, type JobRows } from "#features/jobs/jobs/storedJob.demo.ts";
+import type { JobRows } from "#features/jobs/jobs/storedJob.demo.ts";
+import { followJob } from "./series.demo.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
-import type { CalendarEvent } from "#features/work/events/event.ts";
+import type { CalendarEvent, StoredEvent } from "#features/work/events/event.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 
 /** The refusal of a completed visit that would change its service schedule. */
 export const scheduleStays = "Service would be marked as completed in the full version. This is demo data.";
 
-type Context = DemoContext<VisitRows & JobRows>;
+type Context = DemoContext<
+  VisitRows & Omit<JobRows, "calendar"> & { calendar: StoredEvent[] } & Pick<ChecklistRows, "services" | "visitPoints">
+>;
 
 /** Records that a visit was made, by the rules of the server. Service schedules cannot be changed in the demo. */
 export function completeVisit(context: Context, event: CalendarEvent): void {
@@ -42,5 +46,5 @@ function mark(
   );
   if (customer_id)
     addEntry(context, { customer_id, kind: change.completed_at ? "visit_completed" : "visit_reopened", text });
-  followVisits(context, job_id);
+  followJob(context, job_id);
 }

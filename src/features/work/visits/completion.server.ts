@@ -2,7 +2,7 @@ import type { CalendarEvent } from "#features/work/events/event.ts";
 import { conflictMessages } from "#features/work/events/eventMessages.ts";
 import { announceVisit } from "#features/work/events/eventWebhook.server.ts";
 import { completionProblem, visitProblems } from "./visitLife.ts";
-import { followVisits } from "#features/jobs/jobs/jobMoves.server.ts";
+import { followJob } from "./series.server.ts";
 import { recordService, undoRecordedService } from "#features/customers/schedules/recordedService.server.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { toJson } from "#platform/database/jsonText.ts";
@@ -41,7 +41,7 @@ export async function completeVisit(work: OwnerTx, event: CalendarEvent): Promis
   work.notify("calendar");
   if (event.customer_id) work.notify("customers");
   await announceVisit(work, "visit.done", event);
-  await followVisits(work, event.job_id);
+  await followJob(work, event.job_id);
   return recorded?.after.next_service_date ?? null;
 }
 
@@ -75,7 +75,7 @@ export async function reopenVisit(work: OwnerTx, event: CalendarEvent): Promise<
   if (marked.length === 0) throw new ProductError("conflict", conflictMessages.changed);
   work.notify("calendar");
   if (customer) work.notify("customers");
-  await followVisits(work, event.job_id);
+  await followJob(work, event.job_id);
   return schedule_id && (!recorded || back?.followed === false) ? { notice: scheduleStays } : {};
 }
 

@@ -10,12 +10,14 @@ export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: stri
   const { start, end } = allDayBounds(day, day, timeZone);
   const times = { start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: true };
   const unknown = {
+    arrival_window: false,
     description: null,
     service_type: null,
     estimated_price: null,
     actual_price: null,
     estimate_id: null,
     job_id: null,
+    occurrence_day: null,
     completed_at: null,
     completed_by: null,
     assigned_to: [],

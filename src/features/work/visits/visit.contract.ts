@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
-import { checklistPoint } from "./checklist.ts";
+import { checklistPoint } from "#features/work/checklists/checklist.ts";
 import { visit, visitDetails, visitNote } from "./visit.ts";
 import { visitNoteRule } from "./visitNoteRule.ts";
 import { daysBetween } from "#shared/days/calendarDays.ts";

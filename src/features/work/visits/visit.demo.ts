@@ -1,3 +1,4 @@
+import type { ChecklistRows } from "#features/work/checklists/checklist.demo.ts";
 import { turnOf } from "#features/catalog/measurements/turnedPhoto.ts";
 import { demoNotice, type DemoContext, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
@@ -5,7 +6,7 @@ import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { readOwnEvents } from "#features/work/events/event.demo.ts";
 import { allDayBounds, eventsWithin } from "#features/work/events/eventTimes.ts";
-import { checklistMessages, tickedAt } from "./checklistOfVisit.ts";
+import { checklistMessages, tickedAt } from "#features/work/checklists/checklistOfVisit.ts";
 import { completeVisit, reopenVisit } from "./completion.demo.ts";
 import { recordOf, removableByVisitor, type VisitRows } from "./visitRecord.demo.ts";
 import { addEntry, removeEntry } from "#features/customers/timelines/timeline.demo.ts";
@@ -24,7 +25,8 @@ import { ProductError } from "#shared/errors.ts";
 import type { JobRows } from "#features/jobs/jobs/storedJob.demo.ts";
 
 /** The collections that these handlers use. */
-type Rows = VisitRows &
+type Rows = Pick<ChecklistRows, "services" | "visitPoints"> &
+  VisitRows &
   Omit<JobRows, "customers"> & {
     customers: (JobRows["customers"][number] & Placed & { notes: string | null })[];
   };
@@ -42,6 +44,7 @@ const asVisit = (event: CalendarEvent): Visit => ({
   start_datetime: event.start_datetime,
   end_datetime: event.end_datetime,
   all_day: event.all_day,
+  arrival_window: event.arrival_window,
   client_name: event.client_name,
   client_phone: event.client_phone,
   client_address: event.client_address,

@@ -4,7 +4,7 @@ import { isOwn, isNotDeleted, mayOverlap } from "#features/work/events/event.que
 import { eventsWithin } from "#features/work/events/eventTimes.ts";
 import { inZone } from "#features/work/events/storedTimes.ts";
 import { priceSeen } from "#features/work/events/prices.queries.ts";
-import { pointsOf } from "./checklist.queries.ts";
+import { pointsOf } from "#features/work/checklists/checklist.queries.ts";
 import { notesOf, photosOf } from "./visitRecord.queries.ts";
 import { memberName } from "#platform/business/actorName.queries.ts";
 import { photoAddresses, turnedBy } from "#features/catalog/photos/photo.queries.ts";
@@ -23,7 +23,7 @@ import { ProductError } from "#shared/errors.ts";
 const visitColumns = (p: Pick<ParamRefs<object>, "owner" | "actor">) => (e: FromTable<"e", "calendar_events">) =>
   [
     ...(["e.id", "e.title", "e.start_datetime", "e.end_datetime", "e.all_day", "e.start_day", "e.end_day"] as const),
-    ...(["e.client_name", "e.client_phone", "e.client_address", "e.completed_at"] as const),
+    ...(["e.arrival_window", "e.client_name", "e.client_phone", "e.client_address", "e.completed_at"] as const),
     e.ref("e.service_type").$castTo<Visit["service_type"]>().as("service_type"),
     priceSeen(p)(e),
   ] as const;

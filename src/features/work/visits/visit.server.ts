@@ -13,8 +13,8 @@ import { lockJobById } from "#features/jobs/jobs/jobReading.server.ts";
 import { recordNotification } from "#platform/members/recordNotification.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { ProductError } from "#shared/errors.ts";
-import { setPoint } from "./checklist.queries.ts";
-import { checklistMessages, tickedAt } from "./checklistOfVisit.ts";
+import { setPoint } from "#features/work/checklists/checklist.queries.ts";
+import { checklistMessages, tickedAt } from "#features/work/checklists/checklistOfVisit.ts";
 import { removalHandlers } from "./removal.server.ts";
 import { addVisitNote, findVisit, readVisit, readVisits } from "./visit.queries.ts";
 

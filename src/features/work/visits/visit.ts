@@ -2,7 +2,7 @@ import * as z from "zod";
 import { written } from "#shared/conversation/written.ts";
 import { place, placeOf, type Placed } from "#shared/contact/places.ts";
 import { ProductError } from "#shared/errors.ts";
-import { checklistPoint } from "./checklist.ts";
+import { checklistPoint } from "#features/work/checklists/checklist.ts";
 import { serviceTypes } from "#features/work/events/serviceType.ts";
 
 /**
@@ -80,6 +80,7 @@ export const visit = z.object({
   start_datetime: z.string(),
   end_datetime: z.string(),
   all_day: z.boolean(),
+  arrival_window: z.boolean(),
   client_name: z.string().nullable(),
   client_phone: z.string().nullable(),
   client_address: z.string().nullable(),

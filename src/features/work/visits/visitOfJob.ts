@@ -6,12 +6,17 @@ import { conflictMessages } from "#features/work/events/eventMessages.ts";
 import { visitTitle, type Client } from "./visitLife.ts";
 
 /**
- * The event of a job: it belongs to the job's customer and first estimate, unless it names others. `before`: the job that
+ * The event of a job: it belongs to the job's customer, first estimate and service schedule, unless it names others. `before`: the job that
  * it belonged to. Throws `conflict` if the job takes no more visits.
  */
 export function visitOfJob(
   event: EventToSave,
-  job: { state: string; customer_id: string | null; estimate_ids: readonly string[] },
+  job: {
+    state: string;
+    customer_id: string | null;
+    estimate_ids: readonly string[];
+    schedule_id: string | null;
+  },
   before: string | null,
 ): EventToSave {
   if (event.job_id !== before && !takesVisits(job.state)) throw new ProductError("conflict", conflictMessages.jobOver);
@@ -19,6 +24,7 @@ export function visitOfJob(
     ...event,
     customer_id: event.customer_id ?? job.customer_id,
     estimate_id: event.estimate_id ?? job.estimate_ids[0] ?? null,
+    schedule_id: event.schedule_id ?? job.schedule_id,
   };
 }
 
@@ -32,7 +38,8 @@ export function visitOf({
   client_address,
   customer_id,
   estimate_ids,
-}: JobDetails): Client & Pick<CalendarEvent, "title" | "estimate_id" | "job_id"> {
+  schedule_id,
+}: JobDetails): Client & Pick<CalendarEvent, "title" | "estimate_id" | "schedule_id" | "job_id"> {
   return {
     title: visitTitle(title, client_name),
     client_name,
@@ -41,6 +48,7 @@ export function visitOf({
     client_address,
     customer_id,
     estimate_id: estimate_ids[0] ?? null,
+    schedule_id,
     job_id: id,
   };
 }

@@ -2,8 +2,8 @@ import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
 import { mayRemoveNote, newest } from "#shared/conversation/notes.ts";
 import type { CalendarEvent, StoredEvent } from "#features/work/events/event.ts";
-import { pointsOf } from "./checklist.demo.ts";
-import type { StoredPoint } from "./checklist.ts";
+import { pointsOf } from "#features/work/checklists/checklist.demo.ts";
+import type { StoredPoint } from "#features/work/checklists/checklist.ts";
 import type { CustomerVisit, StoredVisitNote, StoredVisitPhoto } from "./visit.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
 

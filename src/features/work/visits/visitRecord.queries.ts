@@ -8,7 +8,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { maxThreadCharacters } from "#shared/conversation/notes.ts";
 import { inZone } from "#features/work/events/storedTimes.ts";
 import { isNotDeleted } from "#features/work/events/event.queries.ts";
-import { pointsOf } from "./checklist.queries.ts";
+import { pointsOf } from "#features/work/checklists/checklist.queries.ts";
 import { mayRemove } from "./removal.queries.ts";
 import type { CustomerVisit } from "./visit.ts";
 

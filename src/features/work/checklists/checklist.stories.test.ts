@@ -5,7 +5,7 @@ import { signUpCrew, type Crew } from "#server/testing/crew.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
-import { visitMessages } from "./visit.ts";
+import { visitMessages } from "#features/work/visits/visit.ts";
 
 let story: Story;
 let crew: Crew;

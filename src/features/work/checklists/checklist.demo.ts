@@ -25,13 +25,14 @@ export function newPoints(
   return pointsOfVisit(checklists).map((text) => ({ id: newId(), event_id: id, text, done_at: null, done_by: null }));
 }
 
+/** The collections that checklists are copied from and to. */
+export type ChecklistRows = { [Name in keyof ChecklistSources]: ChecklistSources[Name][number][] } & {
+  visitPoints: StoredPoint[];
+};
+
 /** Copies the checklists of a visit's services to it, by the rule of the server. */
 export function copyChecklist(
-  {
-    store,
-  }: DemoContext<
-    { [Name in keyof ChecklistSources]: ChecklistSources[Name][number][] } & { visitPoints: StoredPoint[] }
-  >,
+  { store }: DemoContext<ChecklistRows>,
   event: Pick<CalendarEvent, "id" | "estimate_id" | "job_id">,
 ): void {
   const points = store.read("visitPoints");
