@@ -188,8 +188,8 @@ const kinds = {
   },
   job_done: {
     group: "work",
-    label: "The crew finishes a job",
-    about: "finished jobs",
+    label: "The crew completes a job",
+    about: "completed jobs",
     least: "manager",
     paid: true,
     channels: shown({ push: true, email: false }),

@@ -90,7 +90,7 @@ const notificationWords = {
     message: title,
   }),
   job_done: ({ member, number, title }: { member: string; number: number; title: string }): Words => ({
-    title: `${member} finished job ${number}`,
+    title: `${member} completed job ${number}`,
     message: title,
   }),
   invitation_accepted: ({ member, role }: { member: string; role: string }): Words => ({

@@ -243,7 +243,7 @@ const causes: Record<StoredKind, { title: RegExp; cause: () => Promise<unknown> 
     },
   },
   job_done: {
-    title: /^Cleo Crew finished job \d+/,
+    title: /^Cleo Crew completed job \d+/,
     cause: async () => {
       const { id: customer_id } = await owner.client.customers.create({
         name: "Ada",
