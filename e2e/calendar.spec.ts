@@ -150,7 +150,10 @@ test("at a desk the work of an estimate is planned, dragged, resized, taken back
 
   await test.step("its details are all there, what was edited or deleted comes back, and the ways through time lead where they say", async () => {
     await view(page, "Agenda").click();
-    await page.getByRole("region", { name: "Sunday, March 14, 2027" }).getByRole("button").click();
+    await page
+      .getByRole("region", { name: "Sunday, March 14, 2027" })
+      .getByRole("button", { name: /Driveway/ })
+      .click();
     await expect(dialog(page, "Driveway")).toContainText(
       /Event Details.*9:00 AM to 10:45 AM.*Ada Miller.*View Estimate/s,
     );
