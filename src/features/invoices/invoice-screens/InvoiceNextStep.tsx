@@ -1,4 +1,4 @@
-import { Banknote, CircleDollarSign, Pencil, Send } from "lucide-react";
+import { Banknote, Pencil, Send } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { formatDay } from "#shared/days/days.ts";
 import { formatCents } from "#shared/money/cents.ts";
@@ -123,7 +123,7 @@ function PaymentStep({ invoice, text }: { invoice: InvoiceDetails; text: string 
           variant="ghost"
           block
           busy={busy}
-          icon={<CircleDollarSign aria-hidden="true" />}
+          icon={<Banknote aria-hidden="true" />}
           onClick={() => void useCredit()}
         >
           Use {formatCents(Math.min(customer_credit, balance))} of Credit
