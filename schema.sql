@@ -1048,7 +1048,7 @@ create table "invoices" (
   constraint invoices_pk PRIMARY KEY (created_by, id),
   constraint invoices_number UNIQUE (created_by, number),
   constraint invoices_covers CHECK ((covers = ANY (ARRAY['whole'::text, 'percent'::text, 'visit'::text, 'own'::text]))),
-  constraint invoices_numbered CHECK (((state = 'draft'::text) = (number IS NULL))),
+  constraint invoices_numbered CHECK (((state = 'draft'::text) OR (number IS NOT NULL))),
   constraint invoices_state CHECK ((state = ANY (ARRAY['draft'::text, 'issued'::text, 'void'::text]))),
   constraint invoices_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
   constraint invoices_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id),
@@ -1351,7 +1351,7 @@ create table "payments" (
   -- The row that this one undoes.
   "undoes" uuid,
   "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
-  "created_at" timestamp with time zone not null default now(),
+  "created_at" timestamp with time zone not null default clock_timestamp(),
   "invoice_id" uuid,
   -- The part of the amount that is a tip, in cents.
   "tip" numeric(12,0) not null default 0,

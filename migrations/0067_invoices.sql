@@ -46,7 +46,7 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_number" UNIQUE("created_by","number"),
 	CONSTRAINT "invoices_state" CHECK ("state" IN ('draft', 'issued', 'void')),
 	CONSTRAINT "invoices_covers" CHECK ("covers" IN ('whole', 'percent', 'visit', 'own')),
-	CONSTRAINT "invoices_numbered" CHECK (("state" = 'draft') = ("number" IS NULL)),
+	CONSTRAINT "invoices_numbered" CHECK ("state" = 'draft' OR "number" IS NOT NULL),
 	CONSTRAINT "invoices_customer" FOREIGN KEY ("created_by","customer_id") REFERENCES "customers"("created_by","id"),
 	CONSTRAINT "invoices_job" FOREIGN KEY ("created_by","job_id") REFERENCES "jobs"("created_by","id")
 );
@@ -150,3 +150,6 @@ COMMENT ON COLUMN "notifications"."invoice_id" IS 'The invoice that it is about.
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_invoice_fk" FOREIGN KEY ("created_by","invoice_id") REFERENCES "invoices"("created_by","id") ON DELETE CASCADE;
 --> statement-breakpoint
 CREATE INDEX "notifications_invoice" ON "notifications" ("created_by","invoice_id") WHERE invoice_id IS NOT NULL;
+--> statement-breakpoint
+-- Entries of one transaction are listed in the order in which they were added.
+ALTER TABLE "payments" ALTER COLUMN "created_at" SET DEFAULT clock_timestamp();

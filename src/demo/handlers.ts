@@ -19,6 +19,7 @@ import { passkeyDemoHandlers } from "#features/business/passkeys/passkey.demo.ts
 import { placeDemoHandlers } from "#features/requests/places/place.demo.ts";
 import { threadDemoHandlers } from "#features/requests/threads/thread.demo.ts";
 import { cardPaymentDemoHandlers } from "#features/payments/card-payments/cardPayments.demo.ts";
+import { invoiceDemoHandlers } from "#features/invoices/invoices/invoice.demo.ts";
 import { jobDemoHandlers } from "#features/jobs/jobs/job.demo.ts";
 import { quoteDemoHandlers } from "#features/quotes/quotes/quote.demo.ts";
 import { scheduleDemoHandlers } from "#features/customers/schedules/schedule.demo.ts";
@@ -35,7 +36,7 @@ import { webhookDemoHandlers } from "#features/business/webhooks/webhook.demo.ts
  * entry, which answers its demo within its small page.
  */
 export const demoHandlers: DemoHandlers<
-  Omit<typeof contract, "publicForms" | "quotePages" | "requestPages" | "requestOffers">,
+  Omit<typeof contract, "publicForms" | "invoicePages" | "quotePages" | "requestPages" | "requestOffers">,
   SampleBusiness
 > = {
   account: accountDemoHandlers,
@@ -56,6 +57,7 @@ export const demoHandlers: DemoHandlers<
   places: placeDemoHandlers,
   threads: threadDemoHandlers,
   deposits: cardPaymentDemoHandlers,
+  invoices: invoiceDemoHandlers,
   jobs: jobDemoHandlers,
   quotes: quoteDemoHandlers,
   schedules: scheduleDemoHandlers,

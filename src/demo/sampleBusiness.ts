@@ -5,10 +5,12 @@ import { sampleEstimates, type Person } from "./sampleEstimates.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { sampleNews } from "./sampleNews.ts";
 import { followQuotes, sampleQuotes, sampleQuoteSettings } from "./sampleQuotes.ts";
+import { sampleInvoices, sampleInvoiceSettings } from "./sampleInvoices.ts";
 import { sampleJobs } from "./sampleJobs.ts";
 import { plannedWork } from "./sampleWork.ts";
 import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
 import { daysBefore, visitorsZone } from "#browser/demo/visitorsDay.ts";
+import type { StoredDemoInvoice, StoredInvoiceSettings } from "#features/invoices/invoices/storedInvoice.demo.ts";
 import type { StoredJob } from "#features/jobs/jobs/storedJob.demo.ts";
 import type { StoredEvent } from "#features/work/events/event.ts";
 import type { StoredVisitNote, StoredVisitPhoto } from "#features/work/visits/visit.ts";
@@ -32,6 +34,8 @@ export type SampleBusiness = {
   visitNotes: StoredVisitNote[];
   visitPhotos: StoredVisitPhoto[];
   jobs: StoredJob[];
+  invoices: StoredDemoInvoice[];
+  invoiceSettings: StoredInvoiceSettings[];
   quotes: DemoQuote[];
   quoteSettings: (QuoteSettings & { version: number })[];
   quoteTemplates: QuoteTemplate[];
@@ -74,6 +78,13 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
   });
   const calendar = plannedWork(customers, estimates, userId, now, random, timeZone);
   const jobs = sampleJobs({ estimates, quotes, calendar, random: createSeededRandom(`${userId} jobs`) });
+  const invoices = sampleInvoices({
+    jobs,
+    by: sampleTeam(userId, now)[0]?.name ?? "",
+    now,
+    timeZone,
+    random: createSeededRandom(`${userId} invoices`),
+  });
   return {
     services,
     components,
@@ -84,6 +95,8 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     visitNotes: [],
     visitPhotos: [],
     jobs,
+    invoices,
+    invoiceSettings: [sampleInvoiceSettings(invoices)],
     quotes,
     quoteSettings: [sampleQuoteSettings(quotes)],
     quoteTemplates: [],

@@ -2,6 +2,8 @@ import * as z from "zod";
 import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
 import type { DemoContext, DemoStore } from "#browser/demo/demoContext.ts";
 import { storedDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import { invoiceSettings } from "#features/invoices/invoice-rules/invoice.ts";
+import { storedInvoice } from "#features/invoices/invoices/storedInvoice.demo.ts";
 import { storedJob } from "#features/jobs/jobs/storedJob.demo.ts";
 import { storedQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { quoteSettings, quoteTemplate } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -33,6 +35,8 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
   visitNotes: z.array(storedVisitNote),
   visitPhotos: z.array(storedVisitPhoto),
   jobs: z.array(storedJob),
+  invoices: z.array(storedInvoice),
+  invoiceSettings: z.array(invoiceSettings.extend({ version: z.int() })),
   quotes: z.array(storedQuote),
   quoteSettings: z.array(quoteSettings.extend({ version: z.int() })),
   quoteTemplates: z.array(quoteTemplate),
@@ -40,7 +44,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
 };
 
 /** The schema version of the stored data. Data of an older Yardstick is ignored. */
-const version = 17;
+const version = 18;
 
 /** The visitor's storage; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;

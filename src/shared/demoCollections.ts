@@ -21,6 +21,8 @@ export const demoCollections = {
   visitNotes: "calendar",
   visitPhotos: "calendar",
   jobs: "jobs",
+  invoices: "invoices",
+  invoiceSettings: "invoices",
   quotes: "quotes",
   quoteSettings: "quotes",
   quoteTemplates: "quotes",

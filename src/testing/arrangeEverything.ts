@@ -51,6 +51,7 @@ export async function arrangeEverything(story: Pick<Story, "sql">, ownerId: stri
   );
   for (const text of aroundCustomers) await story.sql(text, [ownerId]);
   await arrangeQuote(story, ownerId, sample);
+  await arrangeInvoice(story, ownerId, sample);
   const tables = await tablesOfOwners(story);
   const rows = await dump(story, ownerId, tables);
   for (const table of tables)
@@ -80,16 +81,21 @@ const aroundCustomers = [
   "insert into webhook_deliveries (created_by, url, event, payload) values ($1, 'https://hooks.invalid/', 'follow_up_due', '{}')",
 ];
 
+/** Returns a function that inserts a row into a table of an owner. */
+const insertInto =
+  ({ sql }: Pick<Story, "sql">, ownerId: string) =>
+  (table: string, row: object) =>
+    sql(
+      `insert into ${table} (created_by, ${Object.keys(row).join(", ")}) select $1, ${Object.keys(row).join(", ")} from json_populate_record(null::${table}, $2)`,
+      [ownerId, JSON.stringify(row)],
+    );
+
 /** Gives an owner the sample's accepted quote, with all rows that belong to it. */
 async function arrangeQuote({ sql }: Pick<Story, "sql">, ownerId: string, { quotes }: SampleBusiness): Promise<void> {
   const quote = quotes.find(({ acceptance }) => acceptance !== null);
   const [version, accepted] = [quote?.versions[0], quote?.acceptance];
   if (!quote || !version || !accepted) throw new Error("The sample business has no accepted quote.");
-  const insert = (table: string, row: object) =>
-    sql(
-      `insert into ${table} (created_by, ${Object.keys(row).join(", ")}) select $1, ${Object.keys(row).join(", ")} from json_populate_record(null::${table}, $2)`,
-      [ownerId, JSON.stringify(row)],
-    );
+  const insert = insertInto({ sql }, ownerId);
   const quote_id = quote.id;
   await insert("quotes", {
     id: quote_id,
@@ -186,4 +192,49 @@ async function arrangeQuote({ sql }: Pick<Story, "sql">, ownerId: string, { quot
   await insert("quote_templates", { id: randomUUID(), name: "Usual", draft, ...stamped });
   const { next_number, valid_days, terms, tax_rates, notices, keep_years } = usualQuoteSettings;
   await insert("quote_settings", { next_number, valid_days, terms, tax_rates, notices, keep_years, ...stamped });
+}
+
+/** A draft of an invoice, with a credit note and settings. */
+async function arrangeInvoice(
+  story: Pick<Story, "sql">,
+  ownerId: string,
+  { customers }: Pick<SampleBusiness, "customers">,
+): Promise<void> {
+  const insert = insertInto(story, ownerId);
+  const at = new Date().toISOString();
+  const invoice_id = randomUUID();
+  const invoiced = { version: 1, created_at: at, updated_at: at };
+  await insert("invoices", {
+    ...invoiced,
+    id: invoice_id,
+    customer_id: customers[0]?.id,
+    covers: "own",
+    title: "Gutters",
+    client_name: "Carla Customer",
+    language: "en",
+    work: { lines: [], discount: null, taxes: [] },
+    terms_days: 14,
+    state: "draft",
+    total: 0,
+  });
+  await insert("credit_notes", {
+    id: randomUUID(),
+    invoice_id,
+    number: 1,
+    amount: 1,
+    reason: "One part was not done",
+    content: '{"number":"CN-1"}',
+    content_hash: "hash",
+    pdf_hash: "hash",
+    issued_at: at,
+    created_at: at,
+  });
+  await insert("invoice_settings", {
+    prefix: "",
+    terms_days: 14,
+    instructions: "",
+    note: "",
+    tips: false,
+    ...invoiced,
+  });
 }

@@ -101,7 +101,7 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (shape.format === "uuid" || /(^|_)ids?$/.test(name)) return fill({ path: path.join("."), name });
   if (shape.format === "email" || /(^|_)email$/.test(name)) return "stranger@owners.yardstick.dev";
   if (shape.format === "uri") return "https://strangers.yardstick.dev/";
-  if (shape.format === "date") return "2020-02-29"; // a past day, because some fields refuse future ones
+  if (shape.format === "date") return "2024-02-29"; // a past day, because some fields refuse future ones
   if (shape.format === "date-time" && name.startsWith("expires")) return "2099-02-28T12:00:00.000Z";
   if (shape.format === "date-time")
     return name.startsWith("end") || name === "to" ? "2020-02-29T13:00:00.000Z" : "2020-02-29T12:00:00.000Z";

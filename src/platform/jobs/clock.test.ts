@@ -58,7 +58,7 @@ const appointments = list(`
   api_keys.expires_at calendar_events.start_datetime calendar_events.end_datetime calendar_events.start_day
   calendar_events.end_day customer_follow_ups.last_contact_date customer_follow_ups.last_service_date
   customer_follow_ups.next_due_date customer_follow_ups.next_service_date customer_services.last_service_date
-  customer_services.next_service_date customers.last_work_date notifications.target_date payments.paid_on
+  customer_services.next_service_date customers.last_work_date invoices.due_on notifications.target_date payments.paid_on
   quotes.expires_at quotes.last_day subscriptions.subscription_end subscriptions.trial_end`);
 /** The end of something, which then lasts longer; nothing waits for it. */
 const ends = list(`
@@ -68,10 +68,11 @@ const ends = list(`
 /** Records when something happened, to show or sort by; deletion by age then comes later. */
 const records = list(`
   businesses.first_steps_dismissed_at businesses.form_shared_at businesses.form_tried_at billing_events.received_at
-  calendar_events.completed_at card_news.happened_at customer_imports.undone_at customer_merges.merged_at
+  calendar_events.completed_at card_news.happened_at credit_notes.issued_at customer_imports.undone_at customer_merges.merged_at
   customer_merges.unmerged_at estimate_reads.read_at estimates.customer_mailed_at estimates.first_action_at
   estimates.first_shown_at estimates.price_promised_at estimates.withdrawn_at form_names.chosen_at
-  invitations.accepted_at invitations.sent_at invitations.withdrawn_at jobs.closed_at jobs.done_at local_mail.sent_at mail_stops.stopped_at
+  invitations.accepted_at invitations.sent_at invitations.withdrawn_at invoices.emailed_at invoices.first_viewed_at
+  invoices.issued_at invoices.issued_on invoices.last_viewed_at invoices.voided_at jobs.closed_at jobs.done_at local_mail.sent_at mail_stops.stopped_at
   members.chosen_at members.last_digest_day members.left_at members.since notification_reads.read_at
   notifications.read_at passkey.last_used_at api_keys.last_used_at photos.attached_at quote_versions.sent_at
   quotes.answered_at quotes.first_sent_at quotes.first_viewed_at quotes.last_viewed_at quotes.sent_at

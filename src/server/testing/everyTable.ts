@@ -16,6 +16,8 @@ const trying = [
 const checkedValues: Readonly<Record<string, readonly string[]>> = {
   "quotes.state": ["draft", "sent", "accepted"],
   "jobs.state": ["open", "done", "cancelled"],
+  "invoices.state": ["issued", "void", "draft"],
+  "invoices.covers": ["whole", "own", "percent"],
 };
 
 /** The tables whose rows are of a quote or of an invoice. */
@@ -40,11 +42,12 @@ export async function fillEveryTable(client: Client): Promise<void> {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by c.relname, a.attnum`);
   await client.query("set session_replication_role = replica"); // rows may come before those that they reference
+  const hasInvoices = columns.some(({ table }) => table === "invoices");
   for (const table of new Set(columns.map((column) => column.table))) {
     const own = columns.filter((column) => column.table === table);
     for (const [index, id] of ids.entries()) {
       const values = own.map(({ type, nullable, unique, column }, position) =>
-        isLeftEmpty({ table, column, nullable, unique, index })
+        isLeftEmpty({ table, column, nullable, unique, index, hasInvoices })
           ? null
           : valueOf(type, { id, index, salt: position + index, unique, table, column }),
       );
@@ -57,23 +60,26 @@ export async function fillEveryTable(client: Client): Promise<void> {
   await client.query("set session_replication_role = origin");
 }
 
-/** Subjects of rows are quotes, and of the third row an invoice. */
+/** Subjects of rows are quotes, and of the third row an invoice, if there are any. */
 function isLeftEmpty({
   table,
   column,
   nullable,
   unique,
   index,
+  hasInvoices,
 }: {
   table: string;
   column: string;
   nullable: boolean;
   unique: boolean;
   index: number;
+  hasInvoices: boolean;
 }): boolean {
   if (!nullable) return false;
-  if (ofOneSubject.includes(table) && column === "quote_id") return index === 2;
-  if (ofOneSubject.includes(table) && column === "invoice_id") return index !== 2;
+  const isOfInvoice = hasInvoices && index === 2;
+  if (ofOneSubject.includes(table) && column === "quote_id") return isOfInvoice;
+  if (ofOneSubject.includes(table) && column === "invoice_id") return !isOfInvoice;
   return index === 2 && !unique;
 }
 

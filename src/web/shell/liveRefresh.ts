@@ -62,8 +62,8 @@ const keys = {
   ],
   calendar: [calendarApi.key(), visitsApi.key(), threadsApi.key(), ...quoteWaits],
   notifications: [notificationsApi.key(), estimatesApi.list.key(), webhooksApi.key()],
-  invoices: [invoicesApi.key()],
-  jobs: [jobsApi.key(), calendarApi.ofJob.key()],
+  jobs: [jobsApi.key(), calendarApi.ofJob.key(), invoicesApi.ofJob.key()],
+  invoices: [invoicesApi.key(), jobsApi.key(), notificationsApi.key()],
   quotes: [quotesApi.key(), analyticsApi.quotes.key(), notificationsApi.key(), threadsApi.key()],
   business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
 } satisfies Record<Topic, QueryKey[]>;

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
+  BadgeDollarSign,
   Bell,
   BellOff,
   CalendarCheck,
@@ -18,6 +19,7 @@ import {
   MailWarning,
   PencilLine,
   Phone,
+  ReceiptText,
   StickyNote,
   Undo2,
   UserPlus,
@@ -73,6 +75,11 @@ const icons: Record<TimelineKind, ReactNode> = {
   job_done: <Hammer />,
   job_closed: <Hammer />,
   job_cancelled: <Hammer />,
+  invoice_issued: <ReceiptText />,
+  invoice_voided: <ReceiptText />,
+  invoice_credited: <ReceiptText />,
+  invoice_payment: <BadgeDollarSign />,
+  invoice_refund: <BadgeDollarSign />,
   note: <StickyNote />,
 };
 

@@ -115,6 +115,7 @@ export const customersContract = {
     path: "/customers/{id}",
     summary: "Delete a customer",
   })
+    .errors(refusals("conflict"))
     .input(one)
     .output(z.object({ removed: removalCounts, ...withNotice })),
   copy: proOperation("manager", {

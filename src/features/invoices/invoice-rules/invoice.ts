@@ -182,8 +182,8 @@ export const invoiceSource = z
   })
   .superRefine(({ job_id, covers, percent, event_id, customer_id, client_name }, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    const sources = [job_id ?? null, customer_id ?? null, client_name].filter((one) => one !== null);
-    if (sources.length !== 1) issue("job_id", "Please choose a job or a customer, or enter a name.");
+    const sources = [job_id ?? null, customer_id ?? null, client_name];
+    if (sources.every((one) => one === null)) issue("job_id", "Please choose a job or a customer, or enter a name.");
     if (job_id !== undefined && covers === "percent" && !(Number(percent ?? 0) > 0))
       issue("percent", "Please enter a percentage above 0, and at most 100%.");
     if (job_id !== undefined && covers === "visit" && event_id === undefined)

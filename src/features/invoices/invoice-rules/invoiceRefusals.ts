@@ -1,4 +1,6 @@
+import { ProductError } from "#shared/errors.ts";
 import { formatCents } from "#shared/money/cents.ts";
+import type { UndoRefusal } from "#shared/payments/ledger.ts";
 import { invoiceLimits } from "./invoiceLimits.ts";
 import { invoiceStateLabels, type InvoiceState } from "./invoiceState.ts";
 
@@ -47,3 +49,9 @@ export const stepRefusal = (state: InvoiceState): string =>
 /** The message if a number would be used a second time. */
 export const usedInvoiceNumber = (next: number): string =>
   `Numbers below ${next} are already used. Please enter ${next} or more.`;
+
+/** Returns the error for a refused undoing of a payment. */
+export function refusedUndo(refusal: UndoRefusal): ProductError {
+  if (refusal === "missing") return new ProductError("not_found", invoiceRefusals.noPayment);
+  return new ProductError("conflict", refusal === "undone" ? invoiceRefusals.undone : invoiceRefusals.refundAtStripe);
+}

@@ -21,8 +21,6 @@ import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusal
 const one = z.object({ id: z.uuid() });
 const edited = one.extend({ version: versionRead });
 const conflicting = refusals("conflict");
-/** Invoices of jobs, and more than a few a month, are part of Pro. */
-const withProParts = refusals("conflict", "subscription_required");
 /** Allows two hundred lines with their texts, each character written as an escape. */
 const withLines = { maxBodyBytes: 1024 * 1024 };
 
@@ -43,7 +41,7 @@ export const invoicesContract = {
     .output(correctedSearches),
   stats: memberOperation(
     "manager",
-    { method: "GET", path: "/invoices/stats", summary: "Sum invoices by status" },
+    { method: "GET", path: "/invoices/stats", summary: "Count invoices by status" },
     mayLag,
   ).output(invoiceStats),
   ofJob: memberOperation("manager", {
@@ -70,7 +68,7 @@ export const invoicesContract = {
     .input(one)
     .output(z.object({})),
   issue: memberOperation("manager", { method: "POST", path: "/invoices/{id}/issue", summary: "Issue an invoice" })
-    .errors(withProParts)
+    .errors(conflicting)
     .input(edited.extend({ email: z.boolean().default(true) }))
     .output(invoiceDetails),
   emailAgain: memberOperation("manager", {
@@ -112,7 +110,7 @@ export const invoicesContract = {
   applyCredit: memberOperation("manager", {
     method: "POST",
     path: "/invoices/{id}/credit",
-    summary: "Apply a customer's credit",
+    summary: "Use a customer's credit",
   })
     .errors(conflicting)
     .input(one)

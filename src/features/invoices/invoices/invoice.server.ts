@@ -4,9 +4,10 @@ import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import { hasPaidPlan, proNeeded, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { invoiceRefusals, usedInvoiceNumber } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
+import { leftOf } from "#features/invoices/invoice-rules/partLeft.ts";
 import { invoicesContract } from "./invoice.contract.ts";
 import { createInvoice, saveInvoice } from "./invoiceDrafts.server.ts";
-import { leftOf, readJobToInvoice } from "./invoiceJob.server.ts";
+import { readJobToInvoice } from "./invoiceJob.server.ts";
 import {
   correctInvoiceSearch,
   findInvoices,

@@ -6,12 +6,13 @@ import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { workOfDraft } from "#features/invoices/invoice-rules/composeInvoice.ts";
 import type { InvoiceSource } from "#features/invoices/invoice-rules/invoice.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
+import { assertPartLeft } from "#features/invoices/invoice-rules/partLeft.ts";
 import { emptyWork } from "#features/jobs/job-rules/jobTotal.ts";
 import type { JobWork } from "#features/jobs/job-rules/job.ts";
 import { lockJobById } from "#features/jobs/jobs/jobReading.server.ts";
 import { recipientOf } from "#features/quotes/quotes/quote.queries.ts";
 import { addInvoice, saveDraft } from "./invoiceChanges.queries.ts";
-import { assertPartLeft, readJobToInvoice } from "./invoiceJob.server.ts";
+import { readJobToInvoice } from "./invoiceJob.server.ts";
 import { issuingBusiness, lockInvoiceById } from "./invoiceReading.server.ts";
 import { readInvoiceSettings } from "./invoiceSettings.queries.ts";
 
@@ -39,8 +40,8 @@ async function forJob(tx: OwnerTx, jobId: string, { covers, percent, event_id }:
     percent: covers === "percent" ? (percent ?? null) : null,
     event_id: covers === "visit" ? (event_id ?? null) : null,
   };
-  assertPartLeft(found, part);
-  const { stored } = found;
+  const { stored, job } = found;
+  assertPartLeft({ state: stored.state, job, issued: stored.issued }, part);
   const language = stored.language === "es" ? "es" : (await issuingBusiness(tx.query)).language;
   const draft = {
     ...part,
@@ -54,7 +55,7 @@ async function forJob(tx: OwnerTx, jobId: string, { covers, percent, event_id }:
     language,
     work: null,
   };
-  const { sums } = workOfDraft({ ...draft, note: null, tax_exempt: null }, found.job);
+  const { sums } = workOfDraft({ ...draft, note: null, tax_exempt: null }, job);
   return { ...draft, total: sums.total };
 }
 

@@ -4,13 +4,7 @@ import type { Query } from "#platform/database/tenantDb.ts";
 import { creditNoteContent, invoiceContent, type InvoiceContent } from "#features/invoices/invoice-rules/invoice.ts";
 import { negative } from "#features/invoices/invoice-rules/creditNoteSums.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
-import {
-  invoicedOf,
-  percentCovered,
-  type CoveredPart,
-  type InvoicedJob,
-} from "#features/invoices/invoice-rules/invoiceWork.ts";
-import { scaled, sumsOf } from "#shared/money/cents.ts";
+import type { InvoicedJob } from "#features/invoices/invoice-rules/invoiceWork.ts";
 import { invoicedJob, type StoredInvoicedJob } from "./invoice.queries.ts";
 
 /** The job that an invoice is for, and what is left of it to invoice. */
@@ -46,28 +40,4 @@ export async function readJobToInvoice(query: Query, id: string, timeZone: strin
       })),
     },
   };
-}
-
-/** The amounts of a job, in cents: agreed, invoiced less credit notes, and the rest. */
-export function leftOf(job: InvoicedJob): { agreed: number; invoiced: number; left: number } {
-  const agreed = sumsOf(job.work).total;
-  const { total: invoiced } = invoicedOf(job);
-  return { agreed, invoiced, left: Math.max(agreed - invoiced, 0) };
-}
-
-const hundredPercent = 1_000_000n;
-
-/** Throws a refusal if a job cannot be invoiced by a part: it is cancelled, or that part is invoiced already. */
-export function assertPartLeft({ stored, job }: JobToInvoice, { covers, percent, event_id }: CoveredPart): void {
-  if (stored.state === "cancelled") throw new ProductError("conflict", invoiceRefusals.cancelledJob);
-  if (leftOf(job).left === 0) throw new ProductError("conflict", invoiceRefusals.nothingLeft);
-  const left = hundredPercent - percentCovered(job);
-  if (covers === "percent" && scaled(percent ?? "0", 4) > left) {
-    const message = invoiceRefusals.tooMuchPercent(String(Number(left) / 10_000));
-    throw new ProductError("invalid", message, { percent: message });
-  }
-  if (covers !== "visit") return;
-  if (!job.visits.some(({ id }) => id === event_id)) throw new ProductError("not_found", invoiceRefusals.noVisit);
-  const same = stored.issued.find((one) => one.event_id === event_id);
-  if (same) throw new ProductError("conflict", invoiceRefusals.visitInvoiced(same.number ?? ""));
 }

@@ -12,7 +12,7 @@ import {
   movedToCredit,
   refundable,
 } from "#features/invoices/invoice-rules/invoiceMoney.ts";
-import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
+import { invoiceRefusals, refusedUndo } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import { customerCredit, invoiceOf, lockCredit, type LockedInvoice } from "./invoice.queries.ts";
 import { recordInvoice } from "./invoiceHistory.server.ts";
 import { parseInvoice } from "./invoiceJob.server.ts";
@@ -112,11 +112,6 @@ export async function undoInvoicePayment(tx: OwnerTx, id: string, paymentId: str
     await book(tx, invoice, { ...internal({ paid_on: today }), kind: "overpaid", amount: back });
   }
   await recordInvoice(tx, invoice, "returned", { amount: -amount, method });
-}
-
-function refusedUndo(refusal: "missing" | "at_provider" | "undone"): ProductError {
-  if (refusal === "missing") return new ProductError("not_found", invoiceRefusals.noPayment);
-  return new ProductError("conflict", refusal === "undone" ? invoiceRefusals.undone : invoiceRefusals.refundAtStripe);
 }
 
 /** Pays what is owed on an invoice from its customer's credit. Throws `conflict` if there is none, or nothing is owed. */

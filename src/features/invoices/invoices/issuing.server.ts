@@ -16,12 +16,13 @@ import { invoiceContent, type InvoiceContent } from "#features/invoices/invoice-
 import { dueDay } from "#features/invoices/invoice-rules/invoiceDue.ts";
 import { invoiceLimits } from "#features/invoices/invoice-rules/invoiceLimits.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
+import { assertPartLeft, leftOf } from "#features/invoices/invoice-rules/partLeft.ts";
 import { makeInvoicePaper } from "#features/invoices/invoice-papers/makeInvoicePaper.server.ts";
 import { issuedSince, type LockedInvoice } from "./invoice.queries.ts";
 import { markEmailed, markIssued } from "./invoiceChanges.queries.ts";
 import { assertDraftAt } from "./invoiceDrafts.server.ts";
 import { recordInvoice } from "./invoiceHistory.server.ts";
-import { assertPartLeft, leftOf, readJobToInvoice, type JobToInvoice } from "./invoiceJob.server.ts";
+import { readJobToInvoice, type JobToInvoice } from "./invoiceJob.server.ts";
 import { mailCustomer } from "./invoiceMails.server.ts";
 import { issuingBusiness, lockInvoiceById, lockJobOfInvoice } from "./invoiceReading.server.ts";
 import { readInvoiceSettings } from "./invoiceSettings.queries.ts";
@@ -96,23 +97,23 @@ async function lockedJobOf(tx: OwnerTx, id: string, timeZone: string): Promise<J
   return jobId === undefined ? null : readJobToInvoice(tx.query, jobId, timeZone);
 }
 
-/** Throws `subscription_required` if the plan allows no further invoice this month, or none for a job. */
+/** Throws `conflict` if the plan allows no further invoice this month, or none for a job. */
 async function assertPlanAllows(
   { query }: OwnerTx,
   { job_id }: LockedInvoice,
   { isPro, today, timeZone }: { isPro: boolean; today: string; timeZone: string },
 ): Promise<void> {
   if (isPro) return;
-  if (job_id !== null) throw new ProductError("subscription_required", invoiceRefusals.jobsArePro);
+  if (job_id !== null) throw new ProductError("conflict", invoiceRefusals.jobsArePro);
   const since = momentOf(`${today.slice(0, 7)}-01`, 0, timeZone).toISOString();
   const [issued] = await query(issuedSince, { since });
-  if ((issued?.count ?? 0) >= invoiceLimits.freeAMonth)
-    throw new ProductError("subscription_required", invoiceRefusals.freeUsed);
+  if ((issued?.count ?? 0) >= invoiceLimits.freeAMonth) throw new ProductError("conflict", invoiceRefusals.freeUsed);
 }
 
 function assertWithinAgreed(found: JobToInvoice, invoice: LockedInvoice, total: number): void {
-  assertPartLeft(found, invoice);
-  const { left } = leftOf(found.job);
+  const { stored, job } = found;
+  assertPartLeft({ state: stored.state, job, issued: stored.issued }, invoice);
+  const { left } = leftOf(job);
   if (total > left) throw new ProductError("conflict", invoiceRefusals.beyondAgreed(left));
 }
 

@@ -33,7 +33,11 @@ export const depositInvoices = statement<{ quote_id: string }>()("ledger.deposit
     .where("i.created_by", "=", p.owner)
     .where("i.number", "is not", null)
     .where("i.job_id", "in", (of) =>
-      of.selectFrom("jobs as j").where("j.created_by", "=", p.owner).where("j.quote_id", "=", p.quote_id).select("j.id"),
+      of
+        .selectFrom("jobs as j")
+        .where("j.created_by", "=", p.owner)
+        .where("j.quote_id", "=", p.quote_id)
+        .select("j.id"),
     )
     .select((i) => [
       "i.id",

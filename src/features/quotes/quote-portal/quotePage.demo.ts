@@ -8,6 +8,7 @@ import {
   appendPayment,
   type DemoQuote,
 } from "#features/quotes/quote-rules/quoteLife.ts";
+import { followDemoDeposit } from "#features/ledger/deposits/followDeposit.demo.ts";
 import { declineQuote } from "#features/quotes/quote-rules/quoteAnswers.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { messageRule } from "#features/quotes/quote-rules/quoteLimits.ts";
@@ -120,6 +121,7 @@ export function openDemoQuote(
           const payment = { id: crypto.randomUUID(), method: "test" as const, amount: due, note: null };
           return appendPayment(quote, { ...payment, paid_on: dayIn(visitorsZone(), now) }, { by: null, now });
         });
+        followDemoDeposit(context, found().id);
         notify({ kind: "deposit_paid", facts: { ...numbered(), amount: formatCents(amount) } });
         return { url: null };
       },

@@ -16,6 +16,7 @@ import {
   releaseQuote,
   type DemoAcceptance,
 } from "#features/quotes/quote-rules/quoteAnswers.ts";
+import { followDemoDeposit } from "#features/ledger/deposits/followDeposit.demo.ts";
 import { demoOffering } from "./offering.demo.ts";
 import { maxCounted } from "#features/quotes/quote-rules/quoteWaits.ts";
 import { changeStatus } from "#features/requests/estimates/estimateChanges.demo.ts";
@@ -211,14 +212,17 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
     return {};
   },
 
-  recordPayment: (context, { id, ...payment }) =>
-    changeDemoQuote(context, id, (quote) => {
+  recordPayment: (context, { id, ...payment }) => {
+    const paid = changeDemoQuote(context, id, (quote) => {
       if (quote.number === null) throw new ProductError("conflict", quoteRefusals.notSent);
       return appendPayment(quote, { id: crypto.randomUUID(), ...payment }, byVisitor(context));
-    }),
+    });
+    followDemoDeposit(context, id);
+    return paid;
+  },
 
-  undoPayment: (context, { id, payment_id }) =>
-    changeDemoQuote(context, id, (quote) => {
+  undoPayment: (context, { id, payment_id }) => {
+    const undone = changeDemoQuote(context, id, (quote) => {
       const found = undoOf(quote.payments, payment_id);
       if (typeof found === "string") throw refusedUndo(found);
       const { by, now } = byVisitor(context);
@@ -228,7 +232,10 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
         { ...quote, payments: [...quote.payments, entry] },
         { kind: "payment_undone", by, now, data: { payment_id, method, amount } },
       );
-    }),
+    });
+    followDemoDeposit(context, id);
+    return undone;
+  },
 
   settings: settingsOf,
 

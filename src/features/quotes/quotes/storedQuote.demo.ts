@@ -1,4 +1,5 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
+import type { DepositRows } from "#features/ledger/deposits/followDeposit.demo.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import type { NotificationRows } from "#browser/demo/demoNotifications.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
@@ -33,7 +34,8 @@ export type QuoteRows = {
   quoteTemplates: QuoteTemplate[];
   timeline: DemoTimelineEvent[];
   /** The jobs that were made of quotes. */
-  jobs: { quote_id: string | null; number: number; state: string }[];
+  jobs: { id: string; quote_id: string | null; number: number; state: string }[];
+  invoices: DepositRows["invoices"];
   customers: (PlacedRows["customers"][number] & { name: string; email: string | null; phone: string | null })[];
   calendar: {
     estimate_id: string | null;

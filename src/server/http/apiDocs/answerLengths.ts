@@ -12,9 +12,9 @@ const id = 64;
 const mark = 20;
 
 const moments =
-  `accepted_at added_at answered_at at closed_at completed_at created_at done_at end_datetime expires_at first_viewed_at
+  `accepted_at added_at answered_at at closed_at completed_at created_at done_at emailed_at end_datetime expires_at first_viewed_at issued_at
   last_attempt_at last_used_at last_viewed_at lastJobDate merged_at read_at seen_at sent_at set_aside_at since
-  start_datetime subscription_end turned_on_at undone_at updated_at`.split(/\s+/);
+  start_datetime subscription_end turned_on_at undone_at updated_at voided_at`.split(/\s+/);
 
 const lengthsByKind: readonly (readonly [number, string])[] = [
   [moment, moments.join(" ")],
@@ -25,7 +25,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
     `business business_name by by_name client_name completed_by customer_name full_name invited_by merged_by_name name
     name_es primary_name recipient_name secondary_name service serviceName service_name team`,
   ],
-  [fieldLengths.email + mark, "client_email customer_email email recipient_email secondary_email sent_to"],
+  [fieldLengths.email + mark, "client_email customer_email email emailed_to recipient_email secondary_email sent_to"],
   [fieldLengths.estimatePhone, "business_phone client_phone customer_phone phone"],
   [
     fieldLengths.address,
@@ -41,7 +41,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
   [fieldLengths.unit + "per ".length, "custom_unit service_unit unit unit_plural"],
   [
     word,
-    `accents browser color brand_color conditions currency device form form_name found_through last_day material
+    `accents discount_percent how invoice_number number percent tax_exempt browser color brand_color conditions currency device form form_name found_through last_day material
     month not_seen obstacles prefix query.name secret_end key_end source status steepness subscription_tier time_zone`,
   ],
   [fieldLengths.title * 2, "subject title"],
@@ -54,7 +54,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
   [fieldLengths.columnName, "columns"],
   [
     sentences,
-    `analysis_error camera decline_reason error fields message name_drawn problems reason recovery_codes reference
+    `analysis_error camera decline_reason instructions not_emailed error fields message name_drawn problems reason recovery_codes reference
     remarks told user_agent waits_for why link_source public_key secret key`,
   ],
   [fieldLengths.notes, "ai_analysis analysis note text from to content suggestion word example values before after"],

@@ -2,6 +2,7 @@ import { accountContract } from "#features/business/account/account.contract.ts"
 import { calendarContract } from "#features/work/calendar/calendar.contract.ts";
 import { exportsContract } from "#features/business/exports/export.contract.ts";
 import { acceptedPictures } from "#features/business/business-pictures/businessPicture.ts";
+import { invoicesContract } from "#features/invoices/invoices/invoice.contract.ts";
 import { quotesContract } from "#features/quotes/quotes/quote.contract.ts";
 import { quoteStates } from "#features/quotes/quote-rules/quoteState.ts";
 import { visitsContract } from "#features/work/visits/visit.contract.ts";
@@ -46,6 +47,7 @@ export type FileOperationName =
   | "exports.estimatesFile"
   | "exports.quotesFile"
   | "exports.everythingFile"
+  | "invoices.pdf"
   | "quotes.pdf"
   | "quotes.picture"
   | "calendar.eventFile"
@@ -135,6 +137,15 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       parameters: [inPath("id")],
       requestBody: pictureBody(["image/jpeg", "image/png", "image/webp", "image/heic"], "The photo"),
       responses: { "200": jsonResponse({ id: { type: "string", format: "uuid" } }, { id: exampleId }) },
+    },
+  },
+  "/invoices/{id}/pdf": {
+    get: {
+      meta: metaOf(invoicesContract.get),
+      operationId: "invoices.pdf",
+      summary: "Get an invoice's PDF",
+      parameters: [inPath("id")],
+      responses: { "200": file("application/pdf") },
     },
   },
   "/quotes/{id}/pdf": {

@@ -42,6 +42,8 @@ const objects: Readonly<Record<string, { in: OperationName; at?: string; descrip
   Thread: { in: "threads.ofEstimate", description: "The steps of one piece of work, from request to payment." },
   Job: { in: "jobs.get", description: "Agreed work, with its lines and its state." },
   JobSummary: { in: "jobs.list", at: "rows[]", description: "A job in a list." },
+  Invoice: { in: "invoices.get", description: "An invoice with its content, payments and credit notes." },
+  InvoiceSummary: { in: "invoices.list", at: "rows[]", description: "An invoice in a list." },
   FollowUp: { in: "followUps.create", description: "A reminder to contact a customer again." },
   CustomerService: { in: "schedules.addService", description: "A recurring service for a customer." },
   Event: { in: "calendar.list", at: "[]", description: "Planned work in the calendar." },

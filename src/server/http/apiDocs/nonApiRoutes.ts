@@ -10,6 +10,8 @@ export const nonApiRoutes: Readonly<Record<string, string>> = {
   "/api/request-pages/:token/live": "The same for the page of a request.",
   "/api/quote-pages/:token/live": "The same for the page of a quote.",
   "/api/quote-pages/:token/pdf": "The PDF of a quote, for its customer; `?accepted` includes the proof of acceptance.",
+  "/api/invoice-pages/:token/pdf":
+    "The PDF of an invoice, for its customer; `?credit_note=` has the id of one of its credit notes.",
   "/api/quote-pages/:token/pictures/": "The pictures in a quote.",
   "/api/auth/": "Signing in and out, for browsers.",
   "/api/stripe/webhook": "Stripe's webhook for payments, signed by Stripe.",

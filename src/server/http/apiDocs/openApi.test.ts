@@ -37,8 +37,8 @@ function* schemasOf(node: unknown): Generator<object> {
 /** The verbs that summaries begin with. */
 const verbs = new Set(
   `Accept Add Ask Cancel Confirm Connect Copy Correct Count Create Decline Delete Disable Discard Dismiss Enable Export
-  Extend Find Get Hide Import Invite Leave Link List Mark Merge Preview Record Remove Rename Renew Reorder Replace Resend
-  Restore Resume Retry Revoke Rotate Save Send Set Start Stop Submit Switch Sync Turn Undo Unlink Update Upload Use
+  Extend Find Get Hide Import Invite Issue Leave Link List Mark Merge Preview Record Remove Rename Renew Reorder Replace Resend
+  Restore Resume Retry Revoke Rotate Save Send Set Start Stop Submit Switch Sync Turn Undo Unlink Update Upload Use Void
   Withdraw`.split(/\s+/),
 );
 
@@ -50,7 +50,7 @@ test("the summary of each operation is a verb and its noun, unlike any other's",
 });
 
 /** Free operations of which part of the input needs Pro. */
-const alsoPro = ["quotes.create", "quotes.save", "quotes.usePlaceSizes", "quotes.saveSettings"];
+const alsoPro = ["invoices.create", "quotes.create", "quotes.save", "quotes.usePlaceSizes", "quotes.saveSettings"];
 
 test("each operation is described with its group, its errors and who may ask", () => {
   for (const { name, access, personal } of everyOperation) {

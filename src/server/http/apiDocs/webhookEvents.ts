@@ -169,12 +169,14 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
   "payment.returned": ofInvoice("Sent for each refund, dispute and undone payment. `amount_cents` is negative."),
   follow_up_due: {
     notes: "Sent on the morning of the due day, and again when it is overdue.",
-    data: notification.omit({ read_at: true, estimate_id: true, quote_id: true, invoice_id: true, price: true }).extend({
-      notification_type: z.literal("follow_up_due"),
-      customer_id: z.uuid(),
-      follow_up_id: z.uuid(),
-      target_date: z.iso.date(),
-    }),
+    data: notification
+      .omit({ read_at: true, estimate_id: true, quote_id: true, invoice_id: true, price: true })
+      .extend({
+        notification_type: z.literal("follow_up_due"),
+        customer_id: z.uuid(),
+        follow_up_id: z.uuid(),
+        target_date: z.iso.date(),
+      }),
     example: {
       id: "0d3b8f61-94c2-4b7e-a5d8-6e1f27c90b34",
       user_id: "f17a5c3d-2e90-4b68-8d14-9c6b03e7a528",

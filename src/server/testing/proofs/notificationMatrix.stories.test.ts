@@ -106,6 +106,30 @@ async function paid() {
   return { url, arrive };
 }
 
+/** Issues an invoice, which its customer pays by card. */
+async function paidInvoice() {
+  await owner.client.deposits.saveKey({ key: cardKeys.good });
+  const { invoices } = owner.client;
+  const { id, version } = await invoices.create({ client_name: "Carla Customer" });
+  const lines = [{ id: "line-1", text: "Gutters", quantity: "1", unit: "", unit_price: 100_00, taxable: false }];
+  const saved = await invoices.save({
+    id,
+    version,
+    title: "Gutters",
+    client_name: "Carla Customer",
+    language: "en",
+    terms_days: 14,
+    due_on: null,
+    work: { lines, discount: null, taxes: [] },
+  });
+  const { link } = await invoices.issue({ id, version: saved.version, email: false });
+  const token = link?.split("/").at(-1) ?? "";
+  const { url } = await story.nobody.invoicePages.pay({ token, idempotency_key: randomUUID(), language: "en" });
+  const [hook] = [...stripe.webhooks.values()].slice(-1);
+  for (const event of stripe.pay(url))
+    await sendCardEvent(`${story.url}/api/stripe/deposits/${owner.id}`, event, hook?.secret ?? "");
+}
+
 /** The cause of each kind, and a pattern for its title, which is also the subject of its email. */
 const causes: Record<StoredKind, { title: RegExp; cause: () => Promise<unknown> }> = {
   request_new: { title: /^New request/, cause: requested },
@@ -171,6 +195,7 @@ const causes: Record<StoredKind, { title: RegExp; cause: () => Promise<unknown> 
       await story.server.deps.jobs.send(job);
     },
   },
+  invoice_paid: { title: /paid invoice \d+/, cause: paidInvoice },
   deposit_paid: { title: /paid the deposit/, cause: paid },
   payment_failed: {
     title: /^A card payment for quote \d+ failed/,

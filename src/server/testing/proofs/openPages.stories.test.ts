@@ -10,8 +10,11 @@ import { everyOperation } from "#testing/everyOperation.ts";
  * to the page, which fetches it again.
  */
 
-/** The tables that pages show, and the topic under which an open page refetches them. */
-const topicOf: Readonly<Record<string, Topic>> = {
+/**
+ * The tables that pages show, and the topic under which an open page refetches them: of several, the one whose records
+ * a row is about.
+ */
+const topicOf: Readonly<Record<string, Topic | readonly Topic[]>> = {
   businesses: "business",
   calendar_events: "calendar",
   card_payments: "quotes",
@@ -22,17 +25,20 @@ const topicOf: Readonly<Record<string, Topic>> = {
   customer_merges: "customers",
   customer_services: "customers",
   customers: "customers",
+  credit_notes: "invoices",
   estimates: "estimates",
   event_notes: "calendar",
   import_fields: "customers",
+  invoice_settings: "invoices",
+  invoices: "invoices",
   jobs: "jobs",
   invitations: "business",
   measurements: "estimates",
-  numbers: "jobs",
+  numbers: ["jobs", "invoices"],
   notification_reads: "notifications",
   notifications: "notifications",
   quote_messages: "quotes",
-  payments: "quotes",
+  payments: ["quotes", "invoices"],
   quote_settings: "quotes",
   quote_templates: "quotes",
   quotes: "quotes",
@@ -89,8 +95,9 @@ async function idsByTable(): Promise<Record<string, string>> {
 }
 
 /** Waits until the page has heard of these topics. Returns those that it has not heard of. */
-async function missingOf(topics: readonly Topic[]): Promise<Topic[]> {
-  const missing = () => topics.filter((topic) => !heard.has(topic));
+async function missingOf(topics: readonly (Topic | readonly Topic[])[]): Promise<string[]> {
+  const isHeard = (topic: Topic | readonly Topic[]) => [topic].flat().some((one) => heard.has(one as Topic));
+  const missing = () => topics.filter((topic) => !isHeard(topic)).map(String);
   await vi.waitUntil(() => missing().length === 0, { timeout: 60_000, interval: 10 }).catch(() => undefined);
   return missing();
 }
