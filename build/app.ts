@@ -33,7 +33,7 @@ export async function buildApp(mode: Mode): Promise<void> {
               {
                 name: "kit",
                 test: /src[\\/](ui(?![\\/](?:overlays|Marked))|browser(?![\\/]forms[\\/](?:useDiscardGuard|DiscardDialog))|shared(?![\\/]money)|api)[\\/]|node_modules[\\/]@(tanstack|orpc)/,
-                minShareCount: 12,
+                minShareCount: 14,
               },
               // So are the rules of events, which the dashboard, the calendar and the visits share.
               {
