@@ -98,7 +98,7 @@ function PaymentStep({ invoice, text }: { invoice: InvoiceDetails; text: string 
   const [recording, setRecording] = useState(false);
   const [busy, setBusy] = useState(false);
   const { id, customer_credit, balance } = invoice;
-  const useCredit = async () => {
+  const payFromCredit = async () => {
     setBusy(true);
     await change(invoicesApi.applyCredit.call({ id }), {
       done: "Credit used",
@@ -124,7 +124,7 @@ function PaymentStep({ invoice, text }: { invoice: InvoiceDetails; text: string 
           block
           busy={busy}
           icon={<Banknote aria-hidden="true" />}
-          onClick={() => void useCredit()}
+          onClick={() => void payFromCredit()}
         >
           Use {formatCents(Math.min(customer_credit, balance))} of Credit
         </Button>
