@@ -17,6 +17,8 @@ export async function buildApp(mode: Mode): Promise<void> {
         ...pageOptions,
         input: Object.fromEntries(entries.map((entry) => [entry, pageOf(entry)])),
         output: {
+          // The first file names all others, and seven characters tell the versions of one file apart.
+          chunkFileNames: "assets/[name]-[hash:7].js",
           codeSplitting: {
             // React changes rarely and every entry needs it: one separate file, cached across releases.
             groups: [
@@ -30,8 +32,8 @@ export async function buildApp(mode: Mode): Promise<void> {
               // with a form loads them, also for its question about what was typed.
               {
                 name: "kit",
-                test: /src[\\/](ui(?![\\/]overlays)|browser(?![\\/]forms[\\/](?:useDiscardGuard|DiscardDialog))|shared|api)[\\/]|node_modules[\\/]@(tanstack|orpc)/,
-                minShareCount: 12,
+                test: /src[\\/](ui(?![\\/](?:overlays|Marked))|browser(?![\\/]forms[\\/](?:useDiscardGuard|DiscardDialog))|shared(?![\\/]money)|api)[\\/]|node_modules[\\/]@(tanstack|orpc)/,
+                minShareCount: 14,
               },
               // So are the rules of events, which the dashboard, the calendar and the visits share.
               {

@@ -51,11 +51,21 @@ const visitors: PagePath[] = [
 const forms = paths.filter((path) => pages[path] === "form");
 const owners = paths.filter((path) => pages[path] === "app" && !visitors.includes(path));
 
-const params = { businessOwnerId: "", id: "", serviceId: "", customerId: "", visitId: "", quoteId: "", jobId: "" };
+const params = {
+  businessOwnerId: "",
+  id: "",
+  serviceId: "",
+  customerId: "",
+  visitId: "",
+  quoteId: "",
+  jobId: "",
+  invoiceId: "",
+};
 const address = (path: PagePath) =>
   path
     .replace("/quotes/:id", `/quotes/${params.quoteId}`)
     .replace("/jobs/:id", `/jobs/${params.jobId}`)
+    .replace("/invoices/:id", `/invoices/${params.invoiceId}`)
     .replace("/services/:id", `/services/${params.serviceId}`)
     .replace("/my-visits/:id", `/my-visits/${params.visitId}`)
     .replace("/customer/:id", `/customer/${params.customerId}`)
@@ -132,6 +142,7 @@ for (const on of ["desk", "phone"] as const) {
     };
     params.quoteId = (await owner.client.quotes.create({ estimate_id: params.id })).id;
     params.jobId = (await owner.client.jobs.create({ estimate_id: params.id })).id;
+    params.invoiceId = (await owner.client.invoices.create({ customer_id: params.customerId })).id;
     params.visitId = (await owner.client.calendar.create({ ...visitPlan, job_id: params.jobId })).id;
     await owner.client.schedules.set({ customer_id: params.customerId, last_service_date: "2026-01-05" });
     const page = await visit({ on, as: owner, dark: on === "phone" });

@@ -102,7 +102,7 @@ for (const on of ["phone", "desk"] as const)
     await test.step("the rest is invoiced and paid in cash", async () => {
       await page.getByRole("navigation", { name: "From request to paid" }).getByRole("link", { name: "Job" }).click();
       await invoices.getByRole("button", { name: "Invoice" }).click();
-      await expect(page.getByText("All that is not invoiced yet.")).toBeVisible();
+      await expect(page.getByText("All that hasn't been invoiced.")).toBeVisible();
       await page.getByRole("dialog").getByRole("button", { name: "Create Draft" }).click();
       await page.getByRole("button", { name: "Issue Invoice" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Issue Invoice" }).click();

@@ -6,7 +6,6 @@ import { pageAt, pages, type AppPath } from "#shared/pages.ts";
 import { reloadForNewRelease } from "#browser/newRelease.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
 import { Guard } from "#web/shell/Guard.tsx";
-import { NotFoundPage } from "#browser/shell/NotFoundPage.tsx";
 import { BrokenPage, LoadPage, Page } from "#web/shell/Page.tsx";
 import { RoleGate } from "#web/shell/RoleGate.tsx";
 
@@ -85,6 +84,7 @@ const invoiceSettings = screen(
   "InvoiceSettingsPage",
 );
 const cardPayments = screen(() => import("#features/payments/card-payments/CardPaymentsCard.tsx"), "CardPaymentsCard");
+const notFoundPage = screen(() => import("#browser/shell/NotFoundPage.tsx"), "NotFoundPage");
 const estimate = screen(() => import("#web/pages/Estimate.tsx"), "Estimate");
 
 /** Every page of the app, in one table. */
@@ -258,11 +258,7 @@ const loadedPages = Object.entries(pages)
 
 const notFound: RouteObject = {
   path: "*",
-  element: (
-    <Page title="Page not found">
-      <NotFoundPage />
-    </Page>
-  ),
+  element: <Page title="Page not found">{notFoundPage({}).element}</Page>,
 };
 
 /** The router: the screen for each address. */

@@ -1,4 +1,4 @@
-import { CalendarDays, ClipboardList, Hammer, Menu as MenuIcon, ReceiptText, type LucideIcon } from "lucide-react";
+import { CalendarDays, ClipboardList, Hammer, Menu as MenuIcon, DollarSign, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { type PageAddress, withoutSlashesAtEnd } from "#shared/pages.ts";
@@ -18,7 +18,7 @@ const tabs: Partial<Record<PageAddress, { label: string; Icon: LucideIcon }>> = 
   "/my-visits": { label: "My Visits", Icon: Hammer },
   "/calendar": { label: "Calendar", Icon: CalendarDays },
   "/jobs": { label: "Jobs", Icon: Hammer },
-  "/invoices": { label: "Invoices", Icon: ReceiptText },
+  "/invoices": { label: "Invoices", Icon: DollarSign },
 };
 
 /** The daily pages in the order of the bar: owners follow the money, managers the work. */

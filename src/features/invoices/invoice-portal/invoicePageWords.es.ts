@@ -3,7 +3,7 @@ import type { messages as english } from "./invoicePageWords.en.ts";
 /** The texts of an invoice's page for its customer, in Spanish. */
 export const messages: typeof english = {
   yourInvoice: "Su factura",
-  theBusiness: "La empresa",
+  theBusiness: "El negocio",
   amountDue: "Importe a pagar",
   dueBy: (day) => `Vence el ${day}`,
   paidTitle: "Esta factura está pagada. Gracias",
@@ -45,7 +45,7 @@ export const messages: typeof english = {
   openPdf: "Abrir el PDF",
   print: "Imprimir",
   updated: "Esta factura se acaba de actualizar.",
-  gone: "No encontramos esta factura. El enlace puede estar desactualizado: pida uno nuevo a la empresa.",
+  gone: "No encontramos esta factura. El enlace puede estar desactualizado: pida uno nuevo al negocio.",
   unavailable: "Esta factura no se puede mostrar ahora. Inténtelo de nuevo en un momento.",
   noScript: "Para pagar con tarjeta, active JavaScript en su navegador y vuelva a cargar la página.",
 };

@@ -1,4 +1,4 @@
-import { Ban, CircleDollarSign, Ellipsis, FileMinus, HandCoins, Mail, Pencil, Trash2 } from "lucide-react";
+import { Ban, Banknote, Ellipsis, FileMinus, Mail, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { formatCents } from "#shared/money/cents.ts";
@@ -38,7 +38,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetails }) {
       </MenuItem>
     ),
     can.lateFee && (
-      <MenuItem key="fee" icon={<CircleDollarSign aria-hidden="true" />} onSelect={() => setOpen("fee")}>
+      <MenuItem key="fee" icon={<Banknote aria-hidden="true" />} onSelect={() => setOpen("fee")}>
         Late fee…
       </MenuItem>
     ),
@@ -48,7 +48,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetails }) {
       </MenuItem>
     ),
     can.refund && may(invoicesApi.refund) && (
-      <MenuItem key="refund" icon={<HandCoins aria-hidden="true" />} onSelect={() => setOpen("refund")}>
+      <MenuItem key="refund" icon={<Undo2 aria-hidden="true" />} onSelect={() => setOpen("refund")}>
         Record a refund…
       </MenuItem>
     ),

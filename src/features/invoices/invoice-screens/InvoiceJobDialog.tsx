@@ -44,7 +44,7 @@ export function InvoiceJobDialog({
     {
       value: "whole",
       label: isWhole ? "The whole job" : "The rest",
-      description: isWhole ? "All agreed lines." : "All that is not invoiced yet.",
+      description: isWhole ? "All agreed lines." : "All that hasn't been invoiced.",
       meta: formatCents(left),
     },
     { value: "percent", label: "A percentage", description: "A share of the agreed total, as one line." },

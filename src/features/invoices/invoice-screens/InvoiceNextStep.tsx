@@ -1,4 +1,4 @@
-import { Banknote, CircleDollarSign, Pencil, Send } from "lucide-react";
+import { Banknote, Pencil, Send } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { formatDay } from "#shared/days/days.ts";
 import { formatCents } from "#shared/money/cents.ts";
@@ -98,7 +98,7 @@ function PaymentStep({ invoice, text }: { invoice: InvoiceDetails; text: string 
   const [recording, setRecording] = useState(false);
   const [busy, setBusy] = useState(false);
   const { id, customer_credit, balance } = invoice;
-  const useCredit = async () => {
+  const payFromCredit = async () => {
     setBusy(true);
     await change(invoicesApi.applyCredit.call({ id }), {
       done: "Credit used",
@@ -123,8 +123,8 @@ function PaymentStep({ invoice, text }: { invoice: InvoiceDetails; text: string 
           variant="ghost"
           block
           busy={busy}
-          icon={<CircleDollarSign aria-hidden="true" />}
-          onClick={() => void useCredit()}
+          icon={<Banknote aria-hidden="true" />}
+          onClick={() => void payFromCredit()}
         >
           Use {formatCents(Math.min(customer_credit, balance))} of Credit
         </Button>

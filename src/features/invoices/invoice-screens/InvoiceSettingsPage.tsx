@@ -75,7 +75,7 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
         <legend className="sr-only">Invoice settings</legend>
         <NumbersAndTerms settings={settings} faults={faults} onChange={change} />
         <Texts settings={settings} faults={faults} onChange={change} />
-        <Card title="Late fee" description="Nothing is charged by itself: you add the fee to an overdue invoice.">
+        <Card title="Late fee" description="Nothing is charged automatically: you add the fee to an overdue invoice.">
           <AmountOrShare
             label="Late fee"
             value={settings.late_fee}

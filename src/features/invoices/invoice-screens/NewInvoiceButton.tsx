@@ -79,7 +79,7 @@ function NewInvoiceDialog({ onClose }: { onClose: () => void }) {
       <Field
         label="Customer"
         required
-        hint={hasPro ? "Choose one of your customers below, or enter the name of somebody new." : undefined}
+        hint={hasPro ? "Choose one of your customers below, or enter the name of someone new." : undefined}
       >
         <Input
           maxLength={fieldLengths.name}

@@ -42,7 +42,7 @@ export function RefundDialog({ invoice, onClose }: { invoice: InvoiceDetails; on
       onClose={onClose}
       locked={busy}
       title="Record a refund"
-      description={`Up to ${formatCents(most)}. Refund card payments in Stripe: they show up here by themselves.`}
+      description={`Up to ${formatCents(most)}. Refund card payments in Stripe: they show up here automatically.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

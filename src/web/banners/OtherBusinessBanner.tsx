@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useStore } from "#ui/useStore.ts";
-import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { describeUnsaved } from "#browser/dirtyForms.ts";
+import { elsewhereStore } from "#browser/client/pageBusiness.ts";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { followToOtherBusiness } from "#browser/session/enterBusiness.ts";
 import { setFlash } from "#browser/session/flashMessage.ts";
-import { elsewhereStore } from "#browser/client/pageBusiness.ts";
 import { isLeaving } from "#browser/session/signOut.ts";
 
 const OtherBusinessMessage = lazyComponent(

@@ -1,12 +1,16 @@
 import { Building2 } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
-import { followToOtherBusiness } from "#browser/session/enterBusiness.ts";
 import type { elsewhereStore } from "#browser/client/pageBusiness.ts";
-import { switchBack } from "#browser/session/toastError.ts";
 import { useSession } from "#browser/client/useSession.ts";
+import { followToOtherBusiness } from "#browser/session/enterBusiness.ts";
+import { switchBack } from "#browser/session/toastError.ts";
 
-/** Says that another tab has opened another business while this one has unsaved input, and offers both ways. */
-export function OtherBusinessMessage({ elsewhere }: { elsewhere: NonNullable<ReturnType<typeof elsewhereStore.get>> }) {
+/** The message of a page with unsaved input whose session is in another business now, and the ways on. */
+export function OtherBusinessMessage({
+  elsewhere,
+}: {
+  elsewhere: NonNullable<ReturnType<(typeof elsewhereStore)["get"]>>;
+}) {
   const { me } = useSession();
   const there = elsewhere.name?.trim() || null;
   const here = me?.business.name?.trim() || null;
