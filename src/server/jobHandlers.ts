@@ -29,6 +29,7 @@ export type JobContext = {
   /** Claims the owners with reminders due now. */ takeDueOwners(): Promise<string[]>;
   /** Claims the photos with a clean-up due now. */ takeDueCleanups(): Promise<DueCleanup[]>;
   /** Resolves to true if the session still exists. */ isSessionAlive(id: string): Promise<boolean>;
+  /** Compares all invoices with their ledger. */ checkInvoices(): Promise<void>;
   /** Starts the nightly check of quotes against their records. */ checkQuotes(): Promise<void>;
   /** Deletes expired rows. */ sweepExpired(): Promise<void>;
   /** Deletes security events that are older than a year. */ sweepSecurityEvents(): Promise<void>;
@@ -50,6 +51,7 @@ export function jobHandlers(context: JobContext): JobHandlers {
     "push-day": (day, id) => pushDay(context, day, id),
     "push-message": (message) => pushMessage(context, message),
     "analyse-estimates": (job) => resumeStaleAnalyses(context, job),
+    "check-invoices": () => context.checkInvoices(),
     "check-quotes": () => context.checkQuotes(),
     "check-business-quotes": (page) => checkBusinessQuotes(context, page),
     "sweep-photos": () => sweepPhotos(context),

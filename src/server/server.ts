@@ -11,6 +11,7 @@ import { openScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import { assertNoUnfinishedRestore } from "#server/backup/unfinishedRestore.ts";
 import { checkConnections } from "#platform/database/connections/connectionCheck.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
+import { checkInvoices } from "#features/invoices/invoices/balanceCheck.server.ts";
 import { checkAllQuotes } from "#features/quotes/quotes/quoteCheck.server.ts";
 import { claimDueCleanups, claimDueOwners } from "#platform/jobs/dueWork.queries.ts";
 import type { Env } from "#platform/process/env.ts";
@@ -290,6 +291,7 @@ async function startJobs({
       takeDueOwners: () => claimDueOwners(sharedDb),
       takeDueCleanups: () => claimDueCleanups(sharedDb),
       isSessionAlive: async (id) => (await sharedDb.query(activeSession, { id })).length > 0,
+      checkInvoices: () => checkInvoices({ db: tenantDb, sharedDb, log }),
       checkQuotes: () => checkAllQuotes({ deps, db: tenantDb, sharedDb }),
       sweepExpired: () => sweepExpired(sharedDb),
       sweepSecurityEvents: () => sweepSecurityEvents(sharedDb, tenantDb),

@@ -64,6 +64,7 @@ type JobPayloads = {
   "readdress-payer": { ownerId: string; personId: string; formerEmail: string };
   /** A subscription at the payment provider that another one has replaced. */
   "end-replaced-plan": { ownerId: string; subscriptionId: string };
+  "check-invoices": Nothing;
   "check-quotes": Nothing;
   /** The quotes of a business whose ids follow `after`. */
   "check-business-quotes": { ownerId: string; after: string };
@@ -167,6 +168,7 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "compare-owner-billing": { ...usual, bulk: 4 },
   "readdress-payer": usual,
   "end-replaced-plan": usual,
+  "check-invoices": { ...usual, cron: "47 2 * * *" },
   "check-quotes": { ...usual, cron: "37 2 * * *" },
   "check-business-quotes": { ...usual, bulk: 2 },
   "sweep-photos": { ...usual, cron: "* * * * *" },

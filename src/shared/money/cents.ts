@@ -63,7 +63,7 @@ export type Tax = { name: string; percent: string };
 /** One line and its total. */
 export type LineFigure = { id: string; total: number };
 /** One named rate and its amount over the taxable lines. */
-export type TaxFigure = Tax & { amount: number };
+type TaxFigure = Tax & { amount: number };
 /** `total` = `subtotal` − `discount` + all taxes. */
 export type Sums = { subtotal: number; discount: number; taxes: TaxFigure[]; total: number };
 

@@ -117,7 +117,6 @@ export const creditNote = z.object({
   issued_at: z.string(),
   by: z.string().nullable(),
 });
-export type CreditNote = z.output<typeof creditNote>;
 
 /** Everything about one invoice. */
 export const invoiceDetails = invoiceRow.extend({
