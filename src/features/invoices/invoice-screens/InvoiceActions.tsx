@@ -106,7 +106,7 @@ function actionsOf(invoice: InvoiceDetails) {
 }
 
 /** Returns the function that emails an invoice to its customer again. */
-export function useEmailAgain({ id }: Pick<InvoiceDetails, "id">): () => Promise<unknown> {
+function useEmailAgain({ id }: Pick<InvoiceDetails, "id">): () => Promise<unknown> {
   const change = useInvoiceChange();
   return () => change(invoicesApi.emailAgain.call({ id }), { done: "Invoice emailed again", failed: tryAgain });
 }
