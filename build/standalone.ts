@@ -17,6 +17,7 @@ const standalone = [
   "request",
   "quote",
   "quote-demo",
+  "invoice-demo",
   "invoice",
   "verify",
   "sign-in",
@@ -30,6 +31,7 @@ const inLanguages = new Set<string>([
   "request",
   "quote",
   "quote-demo",
+  "invoice-demo",
   "invoice",
   "verify",
 ]);

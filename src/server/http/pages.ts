@@ -46,7 +46,7 @@ export function servePages(
   },
 ): void {
   const read = createPageReader({ contactEmail, publicUrl });
-  const shell = (entry: Entry | "form-demo" | "quote-demo", language: BuiltLanguage = "en") =>
+  const shell = (entry: Entry | "form-demo" | "quote-demo" | "invoice-demo", language: BuiltLanguage = "en") =>
     read(`src/web/${entry}/index${language === "en" ? "" : `.${language}`}.html`);
   const site = (page: SitePage, visitor: Visitor) => read(`site/${siteFile(page, visitor)}`);
   const signIn = (path: SignInPath, { search, searchParams }: URL, visitor: Visitor) =>
@@ -90,9 +90,9 @@ export function servePages(
       );
     }
     if (page.entry === "request") return requestPage(c, page.params["token"] ?? "", shell);
-    if (page.entry === "quote" && page.params["token"]?.startsWith("demo-")) {
+    if ((page.entry === "quote" || page.entry === "invoice") && page.params["token"]?.startsWith("demo-")) {
       c.header("Cache-Control", "no-store");
-      return c.html(inTheme(shell("quote-demo", pageLanguage(c, "en")), "system"));
+      return c.html(inTheme(shell(`${page.entry}-demo`, pageLanguage(c, "en")), "system"));
     }
     if (page.entry === "invoice") return invoicePage(c, page.params["token"] ?? "", shell);
     if (page.entry === "quote") return quotePage(c, page.params["token"] ?? "", shell);

@@ -24,7 +24,14 @@ test("each group has kinds, and all kinds about payments ask before they are off
       group,
     ).toBe(true);
   const money = kindNames.filter((kind) => notificationKinds[kind].money);
-  expect(money).toEqual(["quote_accepted", "deposit_paid", "invoice_paid", "payment_failed", "payment_disputed", "payment_refunded"]);
+  expect(money).toEqual([
+    "quote_accepted",
+    "deposit_paid",
+    "invoice_paid",
+    "payment_failed",
+    "payment_disputed",
+    "payment_refunded",
+  ]);
 });
 
 test("the crew hears only of its own visits, and nothing of the paid plan without it", () => {

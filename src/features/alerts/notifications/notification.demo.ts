@@ -91,7 +91,10 @@ function isSettled(
   return (notification_type === "quote_asked" || notification_type === "price_asked") && quote?.unread === false;
 }
 
-const isNamed = (one: Notification, { ids, customer_id, estimate_id, quote_id, invoice_id }: MarkedNotifications): boolean =>
+const isNamed = (
+  one: Notification,
+  { ids, customer_id, estimate_id, quote_id, invoice_id }: MarkedNotifications,
+): boolean =>
   ids?.includes(one.id) === true ||
   (one.quote_id !== null && one.quote_id === quote_id) ||
   (one.invoice_id !== null && one.invoice_id === invoice_id) ||
@@ -99,7 +102,8 @@ const isNamed = (one: Notification, { ids, customer_id, estimate_id, quote_id, i
   (one.quote_id === null &&
     one.invoice_id === null &&
     one.estimate_id === null &&
-    one.customer_id !== null && one.customer_id === customer_id);
+    one.customer_id !== null &&
+    one.customer_id === customer_id);
 
 function countUnread(context: Context): { unread: number } {
   return { unread: shown(context).filter((one) => one.read_at === null).length };

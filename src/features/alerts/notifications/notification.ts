@@ -16,7 +16,8 @@ export type NotificationGroup = { key: string; name: string | null; rows: Notifi
 export function groupByCustomer(rows: readonly Notification[]): NotificationGroup[] {
   const groups = new Map<string, NotificationGroup>();
   for (const row of rows) {
-    const key = row.customer_id ?? row.estimate_id ?? row.quote_id ?? row.invoice_id ?? row.metadata.customer_name ?? "";
+    const key =
+      row.customer_id ?? row.estimate_id ?? row.quote_id ?? row.invoice_id ?? row.metadata.customer_name ?? "";
     const group = groups.get(key) ?? { key, name: row.metadata.customer_name ?? null, rows: [] };
     group.rows.push(row);
     groups.set(key, group);

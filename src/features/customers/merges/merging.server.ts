@@ -24,7 +24,15 @@ import { moveToPrimary, oldEmails } from "./mergeJournal.server.ts";
 import { noCustomerCounts, type CustomerCounts } from "#features/customers/customers/customerKinds.ts";
 
 /** The topics that open pages refetch after a merge or its undoing. */
-export const mergeTopics: readonly Topic[] = ["customers", "estimates", "quotes", "jobs", "invoices", "calendar", "notifications"];
+export const mergeTopics: readonly Topic[] = [
+  "customers",
+  "estimates",
+  "quotes",
+  "jobs",
+  "invoices",
+  "calendar",
+  "notifications",
+];
 
 /** Returns the existing customers by ID, locked until the end of the transaction. */
 export async function lockCustomers(query: Query, ids: string[]): Promise<Map<string, CustomerRow>> {

@@ -27,7 +27,7 @@ const cents = z.int().describe("Cents.");
  * The part of a job that an invoice covers: all that is left of it, a percentage of it, or one of its visits. An invoice
  * without a job has lines of its own.
  */
-export const invoiceCovers = ["whole", "percent", "visit", "own"] as const;
+const invoiceCovers = ["whole", "percent", "visit", "own"] as const;
 export type InvoiceCovers = (typeof invoiceCovers)[number];
 
 const sums = z.object({
@@ -246,7 +246,7 @@ export const newCreditNote = z.object({
 });
 
 /** The choices of the list. `unpaid` has what is open, overdue or partly paid. */
-export const invoiceListChoices = ["all", "unpaid", ...invoiceStates] as const;
+const invoiceListChoices = ["all", "unpaid", ...invoiceStates] as const;
 
 /** A selection of invoices: by state, by search, by customer and by job. */
 export const invoiceSelection = z.object({

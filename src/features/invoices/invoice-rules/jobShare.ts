@@ -14,8 +14,6 @@ export type Invoiced = { net: number; taxes: readonly number[]; total: number };
 /** A part of the whole: so many of so many, such as 50 of 100 percent, or 1 of 3 visits. Whole numbers. */
 export type Fraction = { part: bigint; of: bigint };
 
-export const nothingInvoiced: Invoiced = { net: 0, taxes: [], total: 0 };
-
 /** Adds the amounts of invoices, and of credit notes as negative ones. Their taxes are those of the job, by name. */
 export const invoicedBy = (work: Pick<Work, "taxes">, sums: readonly Sums[]): Invoiced => ({
   net: sumOf(sums.map(({ subtotal, discount }) => subtotal - discount)),

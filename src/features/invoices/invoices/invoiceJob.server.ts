@@ -5,6 +5,8 @@ import { creditNoteContent, invoiceContent, type InvoiceContent } from "#feature
 import { negative } from "#features/invoices/invoice-rules/creditNoteSums.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import type { InvoicedJob } from "#features/invoices/invoice-rules/invoiceWork.ts";
+import { depositEntries, usedDeposits } from "#features/ledger/deposits/deposits.queries.ts";
+import { takenOf, unusedDeposits, type DepositPart } from "#features/ledger/deposits/depositShares.ts";
 import { invoicedJob, type StoredInvoicedJob } from "./invoice.queries.ts";
 
 /** The job that an invoice is for, and what is left of it to invoice. */
@@ -40,4 +42,12 @@ export async function readJobToInvoice(query: Query, id: string, timeZone: strin
       })),
     },
   };
+}
+
+/** The deposits on the quote of a job that no invoice has used yet, at most the total of a new one in cents. */
+export async function depositsFor(query: Query, found: JobToInvoice | null, total: number): Promise<DepositPart[]> {
+  const quote_id = found?.stored.quote_id ?? null;
+  if (quote_id === null) return [];
+  const [known] = await query(usedDeposits, { quote_id });
+  return takenOf(unusedDeposits(await query(depositEntries, { quote_id }), known?.used ?? 0), total);
 }

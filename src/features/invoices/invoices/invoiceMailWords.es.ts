@@ -1,6 +1,6 @@
 /** The same in Spanish. */
 export const messages = {
-  theBusiness: "La empresa",
+  theBusiness: "El negocio",
   sentSubject: (number: string, who: string) => `Factura ${number} de ${who}`,
   sent: (who: string) => `${who} le envió una factura.`,
   due: (day: string) => `Vence el ${day}.`,

@@ -5,13 +5,7 @@ import { sha256 } from "#shared/figures/sha256.ts";
 import { formatCents } from "#shared/money/cents.ts";
 import { undoOf } from "#shared/payments/ledger.ts";
 import { canonicalJson } from "#shared/records/canonicalJson.ts";
-import {
-  depositEntry,
-  depositOn,
-  followDemoDeposit,
-  invoicesOfQuote,
-} from "#features/ledger/deposits/followDeposit.demo.ts";
-import { takenOf, unusedDeposits, type DepositPart } from "#features/ledger/deposits/depositShares.ts";
+import { depositEntry, followDemoDeposit } from "#features/ledger/deposits/followDeposit.demo.ts";
 import { demoOffering } from "#features/quotes/quotes/offering.demo.ts";
 import { composeInvoice, workOfDraft } from "#features/invoices/invoice-rules/composeInvoice.ts";
 import { creditNoteSums } from "#features/invoices/invoice-rules/creditNoteSums.ts";
@@ -35,6 +29,7 @@ import {
   demoInvoiceById,
   demoJobToInvoice,
   demoSettings,
+  depositsFor,
   detailsOf,
   movedFrom,
   noteOnTimeline,
@@ -60,14 +55,6 @@ function issuedById(context: Context, id: string): StoredDemoInvoice {
 
 /** An entry that moves money between records: it has no method of its own. */
 const internal = (paid_on: string) => ({ method: "other" as const, paid_on, note: null });
-
-/** The deposits on the quote of a job that no invoice has used yet, at most the total of a new one. */
-function depositsFor(context: Context, quoteId: string | null, total: number): DepositPart[] {
-  const quote = context.store.read("quotes").find(({ id }) => id === quoteId);
-  if (!quote) return [];
-  const used = invoicesOfQuote(context.store, quote.id).reduce((sum, invoice) => sum + depositOn(invoice), 0);
-  return takenOf(unusedDeposits(quote.payments, used), total);
-}
 
 function issue(context: Context, invoice: StoredDemoInvoice, email: boolean): StoredDemoInvoice {
   const today = todayOf(context);

@@ -19,7 +19,7 @@ import {
   type LockedInvoice,
   type StoredInvoice,
 } from "./invoice.queries.ts";
-import { parseInvoice, readJobToInvoice } from "./invoiceJob.server.ts";
+import { depositsFor, parseInvoice, readJobToInvoice } from "./invoiceJob.server.ts";
 import { readInvoiceSettings } from "./invoiceSettings.queries.ts";
 
 /** Finds invoices to read or change them. */
@@ -70,15 +70,16 @@ export async function issuingBusiness(query: Query): Promise<{
 }
 
 /** The content of a draft as it would be issued now. */
-export async function draftContent(query: Query, stored: StoredInvoice, timeZone: string): Promise<InvoiceContent> {
+async function draftContent(query: Query, stored: StoredInvoice, timeZone: string): Promise<InvoiceContent> {
   const [{ business }, settings] = [await issuingBusiness(query), await readInvoiceSettings(query)];
   const found = stored.job_id === null ? null : await readJobToInvoice(query, stored.job_id, timeZone);
-  return composeInvoice(stored, workOfDraft(stored, found?.job ?? null), {
+  const work = workOfDraft(stored, found?.job ?? null);
+  return composeInvoice(stored, work, {
     business: { ...business, logo: null },
     number: null,
     issued_on: null,
     due_on: stored.due_on,
-    paid_before: [],
+    paid_before: await depositsFor(query, found, work.sums.total),
     job_number: stored.job_number,
     settings,
   });

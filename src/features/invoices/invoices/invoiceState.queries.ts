@@ -6,7 +6,6 @@ import type { InvoiceState, StoredInvoiceState } from "#features/invoices/invoic
 
 export type FromInvoices = FromTable<"i", "invoices">;
 
-/** The state as stored. */
 export const storedState = (i: FromInvoices) => i.ref("i.state").$castTo<StoredInvoiceState>();
 
 const owed = (i: FromInvoices) => sql<number>`${i.ref("i.total")} - ${i.ref("i.credited")} - ${i.ref("i.paid")}`;

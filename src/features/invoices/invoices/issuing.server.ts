@@ -5,8 +5,6 @@ import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { createTenantSemaphore } from "#platform/process/tenantSemaphore.ts";
-import { depositEntries, depositInvoices } from "#features/ledger/deposits/deposits.queries.ts";
-import { takenOf, unusedDeposits, type DepositPart } from "#features/ledger/deposits/depositShares.ts";
 import { bookDeposits } from "#features/ledger/deposits/followDeposit.server.ts";
 import { takeNumber } from "#features/ledger/numbers/numbers.queries.ts";
 import { readFiles, storeFile, storeLogo } from "#features/papers/paper/paperFiles.server.ts";
@@ -22,7 +20,7 @@ import { issuedSince, type LockedInvoice } from "./invoice.queries.ts";
 import { markEmailed, markIssued } from "./invoiceChanges.queries.ts";
 import { assertDraftAt } from "./invoiceDrafts.server.ts";
 import { recordInvoice } from "./invoiceHistory.server.ts";
-import { readJobToInvoice, type JobToInvoice } from "./invoiceJob.server.ts";
+import { depositsFor, readJobToInvoice, type JobToInvoice } from "./invoiceJob.server.ts";
 import { mailCustomer } from "./invoiceMails.server.ts";
 import { issuingBusiness, lockInvoiceById, lockJobOfInvoice } from "./invoiceReading.server.ts";
 import { readInvoiceSettings } from "./invoiceSettings.queries.ts";
@@ -72,7 +70,7 @@ async function issueWithin(deps: Deps, tx: OwnerTx, { id, version, email }: Issu
   const settings = await readInvoiceSettings(tx.query);
   const [taken] = await tx.query(takeNumber, { kind: "invoice" });
   if (!taken) throw new Error("An invoice got no number.");
-  const paid_before = await depositsFor(tx, found, work.sums.total);
+  const paid_before = await depositsFor(tx.query, found, work.sums.total);
   const due_on = dueDay(invoice, today);
   const content = invoiceContent.parse(
     composeInvoice(invoice, work, {
@@ -115,14 +113,6 @@ function assertWithinAgreed(found: JobToInvoice, invoice: LockedInvoice, total: 
   assertPartLeft({ state: stored.state, job, issued: stored.issued }, invoice);
   const { left } = leftOf(job);
   if (total > left) throw new ProductError("conflict", invoiceRefusals.beyondAgreed(left));
-}
-
-/** The deposits on the quote of a job that no invoice has used yet, at most the total of this one. */
-async function depositsFor(tx: OwnerTx, found: JobToInvoice | null, total: number): Promise<DepositPart[]> {
-  const quote_id = found?.stored.quote_id ?? null;
-  if (quote_id === null) return [];
-  const used = (await tx.query(depositInvoices, { quote_id })).reduce((sum, { deposit }) => sum + deposit, 0);
-  return takenOf(unusedDeposits(await tx.query(depositEntries, { quote_id }), used), total);
 }
 
 /** Stores the frozen content with its PDF. Returns the hash of the PDF. */

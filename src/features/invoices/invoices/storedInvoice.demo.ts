@@ -25,6 +25,8 @@ import { movedToCredit, paidToward, tipsOf } from "#features/invoices/invoice-ru
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import { balanceOf, overpaidOf, stateOn, type InvoiceAmounts } from "#features/invoices/invoice-rules/invoiceState.ts";
 import { invoicedOf, type InvoicedJob } from "#features/invoices/invoice-rules/invoiceWork.ts";
+import { depositOn, invoicesOfQuote } from "#features/ledger/deposits/followDeposit.demo.ts";
+import { takenOf, unusedDeposits, type DepositPart } from "#features/ledger/deposits/depositShares.ts";
 import type { StoredJob } from "#features/jobs/jobs/storedJob.demo.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 
@@ -149,15 +151,24 @@ export function demoJobToInvoice({ store }: Context, id: string): { stored: Stor
   return { stored, job: { title: stored.title, work: stored.work, issued, visits } };
 }
 
+/** The deposits on the quote of a job that no invoice has used yet, at most the total of a new one. */
+export function depositsFor(context: Context, quoteId: string | null, total: number): DepositPart[] {
+  const quote = context.store.read("quotes").find(({ id }) => id === quoteId);
+  if (!quote) return [];
+  const used = invoicesOfQuote(context.store, quote.id).reduce((sum, invoice) => sum + depositOn(invoice), 0);
+  return takenOf(unusedDeposits(quote.payments, used), total);
+}
+
 /** The content of a draft as it would be issued now. */
-export function demoDraftContent(context: Context, invoice: StoredDemoInvoice): InvoiceContent {
+function demoDraftContent(context: Context, invoice: StoredDemoInvoice): InvoiceContent {
   const found = invoice.job_id === null ? null : demoJobToInvoice(context, invoice.job_id);
-  return composeInvoice(invoice, workOfDraft(invoice, found?.job ?? null), {
+  const work = workOfDraft(invoice, found?.job ?? null);
+  return composeInvoice(invoice, work, {
     business: { ...demoOffering, logo: null },
     number: null,
     issued_on: null,
     due_on: invoice.due_on,
-    paid_before: [],
+    paid_before: depositsFor(context, found?.stored.quote_id ?? null, work.sums.total),
     job_number: found?.stored.number ?? null,
     settings: demoSettings(context),
   });
@@ -258,8 +269,7 @@ export function noteOnTimeline(
   if (customer_id !== null) addEntry(context, { customer_id, kind, text });
 }
 
-/** The link of an invoice in the demo. */
-export const demoInvoiceLink = ({ id }: Pick<StoredDemoInvoice, "id">): string => `/invoice/${demoToken(id)}`;
+const demoInvoiceLink = ({ id }: Pick<StoredDemoInvoice, "id">): string => `/invoice/${demoToken(id)}`;
 
 /** The invoice at a link of the demo; null if there is none. */
 export const invoiceAtDemoLink = ({ store }: Context, token: string): StoredDemoInvoice | null =>

@@ -59,6 +59,18 @@ export const depositInvoices = statement<{ quote_id: string }>()("ledger.deposit
     .forUpdate(),
 );
 
+/** The amount of the deposits on a quote that its jobs' invoices use, in cents. */
+export const usedDeposits = statement<{ quote_id: string }>()("ledger.used-deposits", (db, p) =>
+  db
+    .selectFrom("payments as m")
+    .innerJoin("invoices as i", (join) => join.on("i.created_by", "=", p.owner).onRef("i.id", "=", "m.invoice_id"))
+    .innerJoin("jobs as j", (join) => join.on("j.created_by", "=", p.owner).onRef("j.id", "=", "i.job_id"))
+    .where("m.created_by", "=", p.owner)
+    .where("m.kind", "=", "deposit")
+    .where("j.quote_id", "=", p.quote_id)
+    .select((m) => sql<number>`coalesce(${m.fn.sum("m.amount")}, 0)`.as("used")),
+);
+
 /** Computes what an invoice is paid and credited from its entries and credit notes. Returns what it had before. */
 export const settleInvoice = statement<{ id: string }>()("ledger.settle", (db, p) =>
   db

@@ -23,7 +23,7 @@ export type DepositRows<Invoice extends StoredInvoice = StoredInvoice> = {
   quotes: { id: string; payments: LedgerEntry[] }[];
 };
 
-/** What deposits pay of an invoice, in cents. */
+/** The amount that deposits pay of an invoice, in cents. */
 export const depositOn = ({ payments }: Pick<StoredInvoice, "payments">): number =>
   payments.filter(({ kind }) => kind === "deposit").reduce((sum, { amount }) => sum + amount, 0);
 
