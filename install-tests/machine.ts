@@ -52,7 +52,8 @@ function installNode(): void {
     .map((name) => execFileSync("npm", ["config", "get", name], { encoding: "utf8" }).trim())
     .map((file) => (existsSync(file) ? readFileSync(file, "utf8") : ""));
   mkdirSync(join(local, "etc"), { recursive: true });
-  writeFileSync(join(local, "etc/npmrc"), settings.join("\n"));
+  // npm trusts whom this machine trusts, also if it learned that from its environment.
+  writeFileSync(join(local, "etc/npmrc"), [...settings, "cafile=/etc/ssl/certs/ca-certificates.crt"].join("\n"));
 }
 
 /** Runs inside the new namespaces: gives the machine its own mounts, and ends as its systemd. */
