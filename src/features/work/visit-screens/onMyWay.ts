@@ -9,25 +9,33 @@ const firstName = (name: string | null) => name?.trim().split(/\s+/)[0] ?? null;
 
 /**
  * The text with which a member tells a customer that they are on the way, in the customer's language. It names the
- * planned start while that is ahead, and no time after it or for a whole day.
+ * planned start, or the arrival window, while that is ahead, and no time after it or for a whole day.
  */
 export function onMyWayText(
   {
     client_name,
     start_datetime,
+    end_datetime,
     all_day,
+    arrival_window,
     customer_language,
-  }: Pick<VisitDetails, "client_name" | "start_datetime" | "all_day" | "customer_language">,
+  }: Pick<
+    VisitDetails,
+    "client_name" | "start_datetime" | "end_datetime" | "all_day" | "arrival_window" | "customer_language"
+  >,
   { member, business, zone, now }: { member: string; business: string | null; zone: string; now: Date },
 ): string {
   const language: Language = customer_language ?? "en";
   const words = { en, es }[language];
-  const start = new Date(start_datetime);
-  const time = new Intl.DateTimeFormat(languages[language].tag, { timeStyle: "short", timeZone: zone })
-    .format(start)
-    // Some phones show narrow blanks as boxes.
-    .replace(/\s/g, " ");
-  const coming = !all_day && start > now ? words.at(time) : words.now;
+  const [start, end] = [new Date(start_datetime), new Date(end_datetime)];
+  const clock = new Intl.DateTimeFormat(languages[language].tag, { timeStyle: "short", timeZone: zone });
+  // Some phones show narrow blanks as boxes.
+  const plain = (time: string) => time.replace(/\s/g, " ");
+  const isAhead = !all_day && (arrival_window ? end : start) > now;
+  const planned = arrival_window
+    ? words.within(plain(clock.formatRange(start, end)))
+    : words.at(plain(clock.format(start)));
+  const coming = isAhead ? planned : words.now;
   const who = firstName(member) ?? member;
   return `${words.greeting(firstName(client_name))}, ${words.from(who, business)} ${coming}`;
 }
