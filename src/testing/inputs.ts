@@ -89,6 +89,7 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
     return items.map((item, index) => generate(item, [...path, String(index)], fill, full));
   }
   if (name === "next_number") return shape.maximum; // beyond all assigned numbers
+  if (name === "terms_days") return 14; // one of the usual terms
   if (type === "integer" || type === "number")
     return Math.max(1, shape.minimum ?? 1, (shape.exclusiveMinimum ?? 0) + 1);
   // A required line counts, so a discount has a base. An all-day event has no arrival window.
