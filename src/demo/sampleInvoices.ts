@@ -40,7 +40,7 @@ export function sampleInvoices({
 }): StoredDemoInvoice[] {
   const settings = sampleInvoiceSettings([]);
   // The days since each was issued: the first is paid, the second overdue, the others due.
-  const ages = [40, 30, 3];
+  const ages = [16, 30, 3];
   return jobs
     .filter(({ state, total }) => state === "closed" && total > 0)
     .slice(0, ages.length)
@@ -63,7 +63,7 @@ export function sampleInvoices({
         tax_exempt: null,
         work: null,
       };
-      const invoiced = { title: job.title, work: job.work, issued: [], visits: [] };
+      const invoiced = { title: job.title, work: job.work, repeats: false, issued: [], visits: [] };
       const content = composeInvoice(draft, workOfDraft(draft, invoiced), {
         business: { ...demoOffering, logo: null },
         number: String(serial),
@@ -73,7 +73,7 @@ export function sampleInvoices({
         job_number: job.number,
         settings,
       });
-      const paidAt = new Date(at.getTime() + 6 * 86_400_000);
+      const paidAt = new Date(now.getTime() - 86_400_000);
       return {
         ...draft,
         id: random.uuid(),
@@ -117,7 +117,7 @@ export function sampleInvoices({
             : [],
         credit_notes: [],
         version: 1,
-        created_at: at.toISOString(),
+        created_at: new Date(at.getTime() - 600_000).toISOString(),
       };
     });
 }

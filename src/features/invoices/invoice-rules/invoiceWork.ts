@@ -1,3 +1,4 @@
+import { fieldLengths } from "#shared/fieldLengths.ts";
 import { scaled, sumsOf, type Sums } from "#shared/money/cents.ts";
 import type { Language } from "#shared/words/languages.ts";
 import { dayOnPaper } from "#features/papers/paper/paperDates.ts";
@@ -13,6 +14,8 @@ import { invoicedBy, shareOf, type Fraction, type Invoiced } from "./jobShare.ts
 export type InvoicedJob = {
   title: string;
   work: JobWork;
+  /** True if it repeats: then its work is agreed for each visit. */
+  repeats: boolean;
   /** The issued invoices, and their credit notes with negative sums. */
   issued: readonly { covers: InvoiceCovers; percent: string | null; event_id: string | null; sums: Sums }[];
   /** The visits that were not deleted; `day` as the customer reads it, YYYY-MM-DD. */
@@ -47,10 +50,11 @@ export function ownInvoiceWork({ lines, discount, taxes }: JobWork): InvoiceWork
 
 /**
  * The lines and sums of the part of a job that an invoice covers. The first invoice for the whole job has its lines as
- * agreed; any other part is one line.
+ * agreed, as has each visit of a repeating one; any other part is one line.
  */
 export function jobInvoiceWork(job: InvoicedJob, part: CoveredPart, language: Language): InvoiceWork {
-  if (part.covers === "whole" && job.issued.length === 0) return ownInvoiceWork(job.work);
+  const isAsAgreed = job.repeats ? part.covers === "visit" : part.covers === "whole" && job.issued.length === 0;
+  if (isAsAgreed) return ownInvoiceWork(job.work);
   const sums = shareOf(job.work, invoicedOf(job), fractionOf(job, part));
   const line: InvoiceLine = {
     id: "part",
@@ -77,6 +81,12 @@ function fractionOf(job: InvoicedJob, { covers, percent, event_id }: CoveredPart
     return isLast ? null : { part: 1n, of: BigInt(Math.max(job.visits.length, 1)) };
   }
   return null;
+}
+
+/** The title of an invoice of a job: that of the job, with the day of its visit if the job repeats. */
+export function titleOfPart(job: InvoicedJob, part: CoveredPart, language: Language): string {
+  const title = job.repeats ? partText(job, part, language) : job.title;
+  return title.slice(0, fieldLengths.title);
 }
 
 function partText({ title, visits }: InvoicedJob, { covers, percent, event_id }: CoveredPart, language: Language) {

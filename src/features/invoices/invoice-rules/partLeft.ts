@@ -8,9 +8,12 @@ import { invoicedOf, percentCovered, type CoveredPart, type InvoicedJob } from "
 
 const hundredPercent = 1_000_000n;
 
-/** The amounts of a job, in cents: agreed, invoiced less credit notes, and the rest. */
+/**
+ * The amounts of a job, in cents: agreed, invoiced less credit notes, and the rest. The work of a repeating job is agreed
+ * for each of its visits.
+ */
 export function leftOf(job: InvoicedJob): { agreed: number; invoiced: number; left: number } {
-  const agreed = sumsOf(job.work).total;
+  const agreed = sumsOf(job.work).total * (job.repeats ? job.visits.length : 1);
   const { total: invoiced } = invoicedOf(job);
   return { agreed, invoiced, left: Math.max(agreed - invoiced, 0) };
 }
@@ -25,6 +28,7 @@ export function assertPartLeft(
   { covers, percent, event_id }: CoveredPart,
 ): void {
   if (state === "cancelled") throw new ProductError("conflict", invoiceRefusals.cancelledJob);
+  if (job.repeats && covers !== "visit") throw new ProductError("conflict", invoiceRefusals.byVisit);
   if (leftOf(job).left === 0) throw new ProductError("conflict", invoiceRefusals.nothingLeft);
   const left = hundredPercent - percentCovered(job);
   if (covers === "percent" && scaled(percent ?? "0", 4) > left) {

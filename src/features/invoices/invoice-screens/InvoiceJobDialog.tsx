@@ -25,7 +25,8 @@ export function InvoiceJobDialog({
   onClose: () => void;
 }) {
   const begin = useBeginInvoice();
-  const [covers, setCovers] = useState("whole");
+  const repeats = job.series !== null;
+  const [covers, setCovers] = useState(repeats ? "visit" : "whole");
   const [percent, setPercent] = useState("50");
   const [visit, setVisit] = useState(visits[0]?.id ?? "");
   const [busy, setBusy] = useState(false);
@@ -40,7 +41,12 @@ export function InvoiceJobDialog({
     if (begun) onClose();
   };
   const isWhole = left === agreed;
-  const options = [
+  const byVisit = {
+    value: "visit",
+    label: "One visit",
+    description: repeats ? "The agreed lines." : "An equal share for each visit, as one line.",
+  };
+  const byAmount = [
     {
       value: "whole",
       label: isWhole ? "The whole job" : "The rest",
@@ -48,10 +54,8 @@ export function InvoiceJobDialog({
       meta: formatCents(left),
     },
     { value: "percent", label: "A percentage", description: "A share of the agreed total, as one line." },
-    ...(visits.length > 0
-      ? [{ value: "visit", label: "One visit", description: "An equal share for each visit, as one line." }]
-      : []),
   ];
+  const options = [...(repeats ? [] : byAmount), ...(repeats || visits.length > 0 ? [byVisit] : [])];
   return (
     <Dialog
       open

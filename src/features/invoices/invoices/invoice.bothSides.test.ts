@@ -114,6 +114,30 @@ describeOnBothSides("invoices", (side) => {
     expect([first.total, second.total]).toEqual([165_00, 165_00]);
   });
 
+  test("each visit of a repeating job is invoiced with the agreed lines, and an invoiced job begins no repetition", async () => {
+    const { job } = await agreedJob();
+    const series = {
+      every: 1,
+      unit: "month" as const,
+      on: "day" as const,
+      first_day: addDays(side.today, 1),
+      start_time: "09:00",
+      end_time: "11:00",
+      arrival_window: true,
+      assigned_to: [],
+    };
+    await side.client.calendar.repeat({ job_id: job.id, series });
+    const [visit] = await side.client.calendar.ofJob({ job_id: job.id });
+    expect(await refused(invoices().create({ job_id: job.id }))).toBe(invoiceRefusals.byVisit);
+    const issued = await issue(await invoices().create({ job_id: job.id, covers: "visit", event_id: visit?.id ?? "" }));
+    expect(issued).toMatchObject({ total: 330_00, content: { lines: [{ text: "Wash the driveway" }] } });
+    expect(issued.title).toContain("visit of");
+    expect((await invoices().ofJob({ job_id: job.id })).left).toBeGreaterThan(0);
+    const other = (await agreedJob()).job;
+    await issue(await invoices().create({ job_id: other.id }));
+    expect(await refused(side.client.calendar.repeat({ job_id: other.id, series }))).toBe(invoiceRefusals.invoiced);
+  });
+
   test("a void invoice keeps its number and reason, and its amount and deposit are free again", async () => {
     const { quote, job } = await agreedJob();
     await side.client.quotes.recordPayment({ id: quote.id, ...cash, paid_on: side.today, amount: 50_00 });

@@ -7,7 +7,7 @@ import { internalKinds } from "#features/invoices/invoice-rules/invoiceMoney.ts"
 import { invoiceSelection, type InvoiceSelection } from "#features/invoices/invoice-rules/invoice.ts";
 import { invoiceRefusals, usedInvoiceNumber } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import { invoiceSearchText } from "#features/invoices/invoice-rules/invoiceSearch.ts";
-import { totalOf } from "#features/jobs/job-rules/jobTotal.ts";
+import { leftOf } from "#features/invoices/invoice-rules/partLeft.ts";
 import type { invoicesContract } from "./invoice.contract.ts";
 import { addDemoDraft, draftFrom, totalOfDraft } from "./invoiceDrafts.demo.ts";
 import { invoiceMoneyDemoHandlers } from "./invoiceMoney.demo.ts";
@@ -17,7 +17,6 @@ import {
   demoJobToInvoice,
   demoSettings,
   detailsOf,
-  leftOfJob,
   rowOf,
   todayOf,
   type InvoiceRows,
@@ -94,9 +93,9 @@ export const invoiceDemoHandlers: DemoHandlers<typeof invoicesContract, InvoiceR
   },
 
   ofJob: (context, { job_id }) => {
-    const { stored, job } = demoJobToInvoice(context, job_id);
+    const { job } = demoJobToInvoice(context, job_id);
     const rows = invoicesFor(context, { ...invoiceSelection.parse({}), job_id });
-    return { ...leftOfJob(job, totalOf(stored.work)), rows: rows.map((one) => rowOf(context, one)) };
+    return { ...leftOf(job), rows: rows.map((one) => rowOf(context, one)) };
   },
 
   get: (context, { id }) => detailsOf(context, demoInvoiceById(context, id)),

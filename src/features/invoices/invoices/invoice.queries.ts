@@ -109,6 +109,7 @@ export const invoicedJob = statement<{ id: string }>()("invoices.job", (db, p) =
     .select((j) => [
       j.ref("j.state").$castTo<JobState>().as("state"),
       j.ref("j.work").$castTo<JobWork>().as("work"),
+      sql<boolean>`${j.ref("j.series")} is not null`.as("repeats"),
       j
         .selectFrom("quotes as q")
         .where("q.created_by", "=", p.owner)
@@ -159,6 +160,17 @@ export const invoicedJob = statement<{ id: string }>()("invoices.job", (db, p) =
     ]),
 );
 export type StoredInvoicedJob = StatementRow<typeof invoicedJob>;
+
+/** A row if a job has an issued invoice. */
+export const anyInvoiceOfJob = statement<{ job_id: string }>()("invoices.any-of-job", (db, p) =>
+  db
+    .selectFrom("invoices as i")
+    .where("i.created_by", "=", p.owner)
+    .where("i.job_id", "=", p.job_id)
+    .where("i.state", "=", "issued")
+    .select("i.id")
+    .limit(1),
+);
 
 /** The customer's credit, in cents: moved there from invoices, less what invoices have used. */
 export const customerCredit = statement<{ customer_id: string }>()("invoices.customer-credit", (db, p) =>

@@ -4,6 +4,7 @@ import { language } from "#shared/words/language.en.ts";
 import { workOfDraft } from "#features/invoices/invoice-rules/composeInvoice.ts";
 import type { InvoiceSource } from "#features/invoices/invoice-rules/invoice.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
+import { titleOfPart } from "#features/invoices/invoice-rules/invoiceWork.ts";
 import { assertPartLeft } from "#features/invoices/invoice-rules/partLeft.ts";
 import { emptyWork } from "#features/jobs/job-rules/jobTotal.ts";
 import { demoJobToInvoice, demoSettings, type InvoiceRows, type StoredDemoInvoice } from "./storedInvoice.demo.ts";
@@ -86,7 +87,7 @@ export function draftFrom(
       ...part,
       customer_id: stored.customer_id,
       job_id,
-      title: stored.title,
+      title: titleOfPart(job, part, language),
       client_name: stored.client_name,
       client_email: stored.client_email,
       client_phone: stored.client_phone,

@@ -6,6 +6,7 @@ import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { workOfDraft } from "#features/invoices/invoice-rules/composeInvoice.ts";
 import type { InvoiceSource } from "#features/invoices/invoice-rules/invoice.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
+import { titleOfPart } from "#features/invoices/invoice-rules/invoiceWork.ts";
 import { assertPartLeft } from "#features/invoices/invoice-rules/partLeft.ts";
 import { emptyWork } from "#features/jobs/job-rules/jobTotal.ts";
 import type { JobWork } from "#features/jobs/job-rules/job.ts";
@@ -47,7 +48,7 @@ async function forJob(tx: OwnerTx, jobId: string, { covers, percent, event_id }:
     ...part,
     customer_id: stored.customer_id,
     job_id: stored.id,
-    title: stored.title,
+    title: titleOfPart(job, part, language),
     client_name: stored.client_name,
     client_email: stored.client_email,
     client_phone: stored.client_phone,

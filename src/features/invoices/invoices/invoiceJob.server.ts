@@ -21,12 +21,13 @@ export type JobToInvoice = { stored: StoredInvoicedJob; job: InvoicedJob };
 export async function readJobToInvoice(query: Query, id: string, timeZone: string): Promise<JobToInvoice> {
   const [stored] = await query(invoicedJob, { id });
   if (!stored) throw new ProductError("not_found", invoiceRefusals.noJob);
-  const { title, work, issued, visits } = stored;
+  const { title, work, repeats, issued, visits } = stored;
   return {
     stored,
     job: {
       title,
       work,
+      repeats,
       issued: issued.flatMap(({ content, credit_notes, ...part }) => [
         { ...part, sums: parseInvoice(content).sums },
         ...credit_notes.map((json) => ({

@@ -24,7 +24,7 @@ import {
 import { movedToCredit, paidToward, tipsOf } from "#features/invoices/invoice-rules/invoiceMoney.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import { balanceOf, overpaidOf, stateOn, type InvoiceAmounts } from "#features/invoices/invoice-rules/invoiceState.ts";
-import { invoicedOf, type InvoicedJob } from "#features/invoices/invoice-rules/invoiceWork.ts";
+import type { InvoicedJob } from "#features/invoices/invoice-rules/invoiceWork.ts";
 import { depositOn, invoicesOfQuote } from "#features/ledger/deposits/followDeposit.demo.ts";
 import { takenOf, unusedDeposits, type DepositPart } from "#features/ledger/deposits/depositShares.ts";
 import type { StoredJob } from "#features/jobs/jobs/storedJob.demo.ts";
@@ -148,7 +148,7 @@ export function demoJobToInvoice({ store }: Context, id: string): { stored: Stor
     .filter(({ job_id }) => job_id === id)
     .toSorted((a, b) => Date.parse(a.start_datetime) - Date.parse(b.start_datetime))
     .map((visit) => ({ id: visit.id, day: visit.start_day ?? dayIn(visitorsZone(), new Date(visit.start_datetime)) }));
-  return { stored, job: { title: stored.title, work: stored.work, issued, visits } };
+  return { stored, job: { title: stored.title, work: stored.work, repeats: stored.series !== null, issued, visits } };
 }
 
 /** The deposits on the quote of a job that no invoice has used yet, at most the total of a new one. */
@@ -228,12 +228,6 @@ export function detailsOf(context: Context, invoice: StoredDemoInvoice): Invoice
     credit_notes: credit_notes.map(({ content: _content, ...note }) => note),
     customer_credit: Math.max(creditOf(context, invoice.customer_id), 0),
   };
-}
-
-/** The amounts of a job, in cents. */
-export function leftOfJob(job: InvoicedJob, total: number): { agreed: number; invoiced: number; left: number } {
-  const { total: invoiced } = invoicedOf(job);
-  return { agreed: total, invoiced, left: Math.max(total - invoiced, 0) };
 }
 
 /** Adds an entry to an invoice's ledger. */

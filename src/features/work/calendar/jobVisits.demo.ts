@@ -1,5 +1,6 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
+import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import { takesVisits } from "#features/jobs/job-rules/jobState.ts";
 import { checkSeries, seriesProblems } from "#features/jobs/job-rules/series.ts";
 import { changeDemoJob, demoJobById, detailsOf } from "#features/jobs/jobs/storedJob.demo.ts";
@@ -39,6 +40,8 @@ export function repeatJob(
   if (!takesVisits(job.state)) throw new ProductError("conflict", conflictMessages.jobOver);
   if (series === null) return { planned: 0, removed: endSeries(context, job_id) };
   if (job.series !== null) throw new ProductError("conflict", seriesProblems.repeats);
+  if (context.store.read("invoices").some((one) => one.job_id === job_id && one.state === "issued"))
+    throw new ProductError("conflict", invoiceRefusals.invoiced);
   const begun = newSeries(series);
   checkSeries(begun, { today: visitorsToday(context), timeZone: visitorsZone() });
   if (!begun.assigned_to.every((id) => context.team.some((member) => member.id === id)))

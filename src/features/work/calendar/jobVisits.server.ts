@@ -1,5 +1,7 @@
 import { announceVisit, isMoved } from "#features/work/events/eventWebhook.server.ts";
 import { completePlanned } from "#features/work/visits/plannedVisit.server.ts";
+import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
+import { anyInvoiceOfJob } from "#features/invoices/invoices/invoice.queries.ts";
 import { takesVisits } from "#features/jobs/job-rules/jobState.ts";
 import { checkSeries, seriesProblems } from "#features/jobs/job-rules/series.ts";
 import { setSeries } from "#features/jobs/jobs/jobChanges.queries.ts";
@@ -52,11 +54,12 @@ export async function repeatJob(
   { job_id, series }: { job_id: string; series: SeriesToSave | null },
 ): Promise<{ planned: number; removed: number } & StatusChanged> {
   const job = await lockJobById(work.query, job_id);
-  // A job is changed between one-off and recurring here alone: once it is invoiced, this is the place to refuse it.
   if (!takesVisits(job.state)) throw new ProductError("conflict", conflictMessages.jobOver);
   work.notify("jobs");
   if (series === null) return { planned: 0, removed: await endSeries(work, ownerId, job_id) };
   if (job.series !== null) throw new ProductError("conflict", seriesProblems.repeats);
+  if ((await work.query(anyInvoiceOfJob, { job_id })).length > 0)
+    throw new ProductError("conflict", invoiceRefusals.invoiced);
   const begun = newSeries(series);
   checkSeries(begun, await todayOfOwner(work));
   if ((await membersOf(work, begun.assigned_to)).size < begun.assigned_to.length)

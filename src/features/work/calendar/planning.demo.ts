@@ -21,12 +21,12 @@ import { ProductError } from "#shared/errors.ts";
 /** Plans, changes and deletes the demo's events by the rules of the server. The statuses of estimates follow (decision 120). */
 
 /** The collections that these handlers use. */
-export type PlanningRows = CalendarVisitRows & {
-  estimates: StoredDemoEstimate[];
-  /** The deleted events, which can be restored. */
-  removedEvents: StoredEvent[];
-  services: Service[];
-};
+export type PlanningRows = { invoices: { job_id: string | null; state: string }[] } & CalendarVisitRows & {
+    estimates: StoredDemoEstimate[];
+    /** The deleted events, which can be restored. */
+    removedEvents: StoredEvent[];
+    services: Service[];
+  };
 type Context = DemoContext<PlanningRows>;
 /** Says that the status of the estimate changed with the event. */
 export type StatusChanged = { status_changed?: true };
