@@ -1,3 +1,4 @@
+import { issueInvoice } from "#server/testing/invoiceStory.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { messages as quoteWords } from "#features/quotes/quote-offer/quoteWords.en.ts";
@@ -109,21 +110,7 @@ async function paid() {
 /** Issues an invoice, which its customer pays by card. */
 async function paidInvoice() {
   await owner.client.deposits.saveKey({ key: cardKeys.good });
-  const { invoices } = owner.client;
-  const { id, version } = await invoices.create({ client_name: "Carla Customer" });
-  const lines = [{ id: "line-1", text: "Gutters", quantity: "1", unit: "", unit_price: 100_00, taxable: false }];
-  const saved = await invoices.save({
-    id,
-    version,
-    title: "Gutters",
-    client_name: "Carla Customer",
-    language: "en",
-    terms_days: 14,
-    due_on: null,
-    work: { lines, discount: null, taxes: [] },
-  });
-  const { link } = await invoices.issue({ id, version: saved.version, email: false });
-  const token = link?.split("/").at(-1) ?? "";
+  const { token } = await issueInvoice(owner);
   const { url } = await story.nobody.invoicePages.pay({ token, idempotency_key: randomUUID(), language: "en" });
   const [hook] = [...stripe.webhooks.values()].slice(-1);
   for (const event of stripe.pay(url))

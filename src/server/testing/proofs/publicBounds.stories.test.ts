@@ -5,6 +5,7 @@ import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { boundsOf, publicBounds, type PublicWrite } from "#platform/limits/publicBounds.ts";
+import { issueInvoice } from "#server/testing/invoiceStory.ts";
 import { sendQuote, acceptanceOf } from "#server/testing/quoteStory.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -78,12 +79,15 @@ async function quoteThing(): Promise<Thing> {
   const { quote, token } = await sendQuote(owner);
   return { ...acceptanceOf(quote, token), token };
 }
-const thingOf = (write: string): Promise<Thing> =>
-  write.startsWith("quotePages.")
-    ? quoteThing()
-    : ["requestPages.", "requestOffers.", "publicForms.measure"].some((start) => write.startsWith(start))
-      ? requestThing()
-      : Promise.resolve({ request_id: randomUUID() });
+const invoiceThing = async (): Promise<Thing> => ({ token: (await issueInvoice(owner)).token, tip: 0 });
+
+function thingOf(write: string): Promise<Thing> {
+  if (write.startsWith("quotePages.")) return quoteThing();
+  if (write.startsWith("invoicePages.")) return invoiceThing();
+  return ["requestPages.", "requestOffers.", "publicForms.measure"].some((start) => write.startsWith(start))
+    ? requestThing()
+    : Promise.resolve({ request_id: randomUUID() });
+}
 
 /** Writes to a target from a network address, over HTTP. */
 async function write(name: string, thing: Thing, address: string, proof?: string) {
