@@ -328,6 +328,7 @@ test("on a phone the menu slides out, and everything in it works by keyboard @lo
     "Estimates",
     "Quotes",
     /^Jobs/,
+    "Invoices",
     /^Calendar/,
     /^Customers/,
     /^Analytics/,

@@ -13,7 +13,7 @@ import { everyOperation } from "#testing/everyOperation.ts";
  * The fields from which such characters are removed instead of refused: multi-line fields, phone numbers, search terms.
  */
 const cleaned = new Set(
-  `notes service_notes description description_es text terms introduction reason note ai_focus_instructions phone client_phone
+  `notes service_notes description description_es text terms introduction instructions reason note ai_focus_instructions phone client_phone
   search`.split(/\s+/),
 );
 

@@ -50,7 +50,12 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
   const [settings, setSettings] = useState(stored);
   const [faults, setFaults] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
-  const isChanged = JSON.stringify(settings) !== JSON.stringify(stored);
+  // The next number rises with each invoice that is issued meanwhile: it is saved only if it was entered.
+  const [shownNumber] = useState(stored.next_number);
+  const { next_number, ...others } = settings;
+  const isNumbered = next_number !== shownNumber;
+  const isChanged =
+    isNumbered || JSON.stringify({ ...settings, next_number: stored.next_number }) !== JSON.stringify(stored);
   useUnsaved(isChanged ? "how you invoice" : null);
   const change = (changes: Partial<InvoiceSettings>) => setSettings({ ...settings, ...changes });
 
@@ -58,7 +63,7 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
     setBusy(true);
     setFaults({});
     try {
-      const saved = await invoicesApi.saveSettings.call(settings);
+      const saved = await invoicesApi.saveSettings.call({ ...others, ...(isNumbered ? { next_number } : {}) });
       queries.setQueryData(invoicesApi.settings.queryKey({}), saved);
       toastSuccess("Invoice settings saved", undefined);
     } catch (error) {

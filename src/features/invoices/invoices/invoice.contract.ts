@@ -142,6 +142,11 @@ export const invoicesContract = {
     summary: "Update invoice settings",
   })
     .errors(conflicting)
-    .input(invoiceSettings.extend({ version: versionRead }).superRefine(refuseHidden(["instructions", "note"])))
+    .input(
+      invoiceSettings
+        .partial({ next_number: true })
+        .extend({ version: versionRead })
+        .superRefine(refuseHidden(["instructions", "note"])),
+    )
     .output(invoiceSettings.extend({ version: z.int() })),
 };

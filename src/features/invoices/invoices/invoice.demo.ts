@@ -129,11 +129,12 @@ export const invoiceDemoHandlers: DemoHandlers<typeof invoicesContract, InvoiceR
   saveSettings: (context, { version, ...settings }) => {
     const before = demoSettings(context);
     if (before.version !== version) throw new ProductError("conflict", invoiceRefusals.changed);
-    if (settings.next_number < before.next_number) {
+    const { next_number = before.next_number } = settings;
+    if (next_number < before.next_number) {
       const message = usedInvoiceNumber(before.next_number);
       throw new ProductError("invalid", message, { next_number: message });
     }
-    const saved = { ...settings, version: version + 1 };
+    const saved = { ...settings, next_number, version: version + 1 };
     context.store.write("invoiceSettings", [saved]);
     return saved;
   },

@@ -136,8 +136,8 @@ export const invoiceHandlers = {
         late_fee: late_fee === null ? null : toJson(late_fee),
       });
       if (!saved) throw new ProductError("conflict", invoiceRefusals.changed);
-      const numbered = await tx.query(setNextInvoiceNumber, { next_number });
-      if (numbered.length === 0) {
+      const numbered = next_number === undefined ? null : await tx.query(setNextInvoiceNumber, { next_number });
+      if (numbered?.length === 0) {
         const message = usedInvoiceNumber((await readInvoiceSettings(tx.query)).next_number);
         throw new ProductError("invalid", message, { next_number: message });
       }

@@ -160,6 +160,21 @@ test("the free plan issues ten invoices a month without jobs", async () => {
   expect(await free.client.invoices.get({ id })).toMatchObject({ state: "draft", number: null });
 });
 
+test("an overdue invoice is emailed again, and its late fee is an invoice of its own", async () => {
+  const { next_number: _taken, ...settings } = await owner.client.invoices.settings();
+  const { id, number } = await issued();
+  expect(await refused(owner.client.invoices.addLateFee({ id }))).toBe(invoiceRefusals.notOverdue);
+  await story.sql("update invoices set due_on = current_date - 3 where id = $1", [id]);
+  expect(await owner.client.invoices.get({ id })).toMatchObject({ state: "overdue", balance: 100_00 });
+  expect(await refused(owner.client.invoices.addLateFee({ id }))).toBe(invoiceRefusals.noLateFee);
+  await owner.client.invoices.saveSettings({ ...settings, late_fee: { kind: "percent", percent: "5" } });
+  const fee = await owner.client.invoices.addLateFee({ id });
+  expect(fee).toMatchObject({ state: "draft", total: 5_00, title: `Late fee on invoice ${number}`, job_id: null });
+  const again = await owner.client.invoices.emailAgain({ id });
+  expect(again).toMatchObject({ emailed_to: "ann@mail.dev", not_emailed: null });
+  expect(again.content).toEqual((await owner.client.invoices.get({ id })).content);
+});
+
 test("a customer with unpaid invoices is not deleted, and issued invoices stay without theirs", async () => {
   const { id, customer_id, number } = await issued();
   const gone = { id: customer_id ?? "" };

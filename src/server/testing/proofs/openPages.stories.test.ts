@@ -123,7 +123,7 @@ test("pages that show what a member changes hear of it", async () => {
       const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
       if (changed.length === 0) continue;
       changes += 1;
-      const due = [...new Set(changed.flatMap((table) => topicOf[table] ?? []))];
+      const due = [...new Set(changed.flatMap((table) => (topicOf[table] === undefined ? [] : [topicOf[table]])))];
       const missing = await missingOf(due);
       if (missing.length > 0) silent.push(`${operation.name} changed ${changed.join()} without ${missing.join()}`);
       break;
