@@ -110,6 +110,7 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (shape.format === "date-time" && name.startsWith("expires")) return "2099-02-28T12:00:00.000Z";
   if (shape.format === "date-time")
     return name.startsWith("end") || name === "to" ? "2024-02-29T13:00:00.000Z" : "2024-02-29T12:00:00.000Z";
+  if (name === "prefix") return "INV-"; // of the numbers of invoices
   if (name === "form_name") return "written-by-a-stranger";
   if (name === "time_zone") return "Europe/Paris";
   if (name === "brand_color") return "#1b5e20";

@@ -18,7 +18,7 @@ export function MoveDay({ day, events, zone }: { day: string; events: readonly C
       <Button
         size="sm"
         variant="ghost"
-        className="shrink-0"
+        className="mt-1.5 shrink-0"
         icon={<CloudRain aria-hidden="true" />}
         aria-haspopup="dialog"
         aria-label={`Rain: move the visits of ${longDay(day)}`}
