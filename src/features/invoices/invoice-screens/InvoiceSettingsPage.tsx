@@ -50,7 +50,7 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
   const [settings, setSettings] = useState(stored);
   const [faults, setFaults] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
-  // The next number rises with each invoice that is issued meanwhile: it is saved only if it was entered.
+  // Invoices that are issued while the page is open raise the next number: it is saved only if it was entered.
   const [shownNumber] = useState(stored.next_number);
   const { next_number, ...others } = settings;
   const isNumbered = next_number !== shownNumber;
