@@ -4,7 +4,6 @@ import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formatCents } from "#shared/money/cents.ts";
-import { internalKinds } from "#features/invoices/invoice-rules/invoiceMoney.ts";
 import {
   amountsOf,
   changeDemoInvoice,
@@ -20,6 +19,7 @@ import { balanceOf } from "#features/invoices/invoice-rules/invoiceState.ts";
 import type { InvoiceAnswers } from "./invoiceClient.browser.ts";
 import type { InvoicePage } from "./invoicePage.ts";
 import { messages } from "./refusalWords.en.ts";
+import { receivedMoney, shownNotes } from "./shownMoney.ts";
 
 /**
  * Opens the page of an invoice in the demo, which answers from the visitor's own browser storage; null if the link
@@ -90,22 +90,8 @@ function pageOf(context: DemoContext<InvoiceRows>, invoice: StoredDemoInvoice): 
     business_owner_id: "demo",
     state,
     content,
-    received: payments
-      .filter(({ kind }) => !internalKinds.includes(kind) || kind === "credit")
-      .map(({ paid_on, amount, tip, method, kind }) => ({
-        day: paid_on,
-        amount,
-        tip,
-        how: kind === "credit" ? "credit" : method,
-        returned: amount < 0,
-      })),
-    credit_notes: credit_notes.map(({ id, number, amount, reason, issued_at }) => ({
-      id,
-      number,
-      amount,
-      reason,
-      issued_at,
-    })),
+    received: receivedMoney(payments),
+    credit_notes: shownNotes(credit_notes),
     balance,
     due_by_card: balance,
     takes_tips: balance > 0 && demoSettings(context).tips,

@@ -5,7 +5,6 @@ import { payableByCard } from "#shared/payments/ledger.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import type { PublicWrite } from "#platform/limits/publicBounds.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
-import { internalKinds } from "#features/invoices/invoice-rules/invoiceMoney.ts";
 import { answerInvoicePaper } from "#features/invoices/invoices/invoicePaper.server.ts";
 import { countInvoiceView } from "#features/invoices/invoices/invoiceChanges.queries.ts";
 import { parseInvoice } from "#features/invoices/invoices/invoiceJob.server.ts";
@@ -14,6 +13,7 @@ import { findInvoice, locateInvoice, type FoundInvoice } from "./findInvoice.ser
 import { invoicePagesContract } from "./invoicePage.contract.ts";
 import type { InvoicePage } from "./invoicePage.ts";
 import { invoicePageRefusals } from "./invoicePageRefusals.ts";
+import { receivedMoney, shownNotes } from "./shownMoney.ts";
 
 /** The page of one invoice, for anyone who has its address: its customer. */
 
@@ -25,22 +25,8 @@ async function pageOf({ deps }: RequestContext, { owner, stored, timeZone }: Fou
     business_owner_id: owner.ownerId,
     state: stored.state,
     content: parseInvoice(stored.content),
-    received: stored.payments
-      .filter(({ kind }) => !internalKinds.includes(kind) || kind === "credit")
-      .map(({ paid_on, amount, tip, method, kind }) => ({
-        day: paid_on,
-        amount,
-        tip,
-        how: kind === "credit" ? "credit" : method,
-        returned: amount < 0,
-      })),
-    credit_notes: stored.credit_notes.map(({ id, number, amount, reason, issued_at }) => ({
-      id,
-      number,
-      amount,
-      reason,
-      issued_at,
-    })),
+    received: receivedMoney(stored.payments),
+    credit_notes: shownNotes(stored.credit_notes),
     balance: stored.balance,
     due_by_card: takesCards ? payable : 0,
     takes_tips: takesCards && (await readInvoiceSettings(owner.query)).tips,

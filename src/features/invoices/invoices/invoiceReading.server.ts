@@ -4,6 +4,7 @@ import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { paperLink } from "#features/papers/paper-links/paperLink.server.ts";
 import { describeEmailRefusal } from "#features/quotes/quote-rules/emailRefusals.ts";
+import { letterheadLines } from "#features/quotes/quotes/letterhead.ts";
 import { offeringBusiness } from "#features/quotes/quotes/quote.queries.ts";
 import { composeInvoice, workOfDraft } from "#features/invoices/invoice-rules/composeInvoice.ts";
 import type { InvoiceContent, InvoiceDetails } from "#features/invoices/invoice-rules/invoice.ts";
@@ -60,9 +61,8 @@ export async function issuingBusiness(query: Query): Promise<{
   const [found] = await query(offeringBusiness);
   if (!found) throw new Error("The business that issues an invoice was not found.");
   const { time_zone: timeZone, logo_name: logoName, language, address, license_number, website, name, ...rest } = found;
-  const letterhead = Object.entries({ address, license_number, website }).filter(([, line]) => line !== null);
   return {
-    business: { ...rest, ...Object.fromEntries(letterhead), name: name ?? "" },
+    business: { ...rest, ...letterheadLines({ address, license_number, website }), name: name ?? "" },
     logoName,
     language,
     timeZone,

@@ -8,6 +8,7 @@ import { dayIn } from "#shared/days/calendarDays.ts";
 import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { quoteContent, type QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { hasProParts, missingFields, totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
+import { letterheadLines } from "./letterhead.ts";
 import { linkHash } from "./quoteAddress.server.ts";
 import { editConflict, currentInput } from "./quoteDrafts.server.ts";
 import { endOf, type ChainedEvent } from "#shared/records/eventChain.ts";
@@ -95,8 +96,6 @@ export async function sendWithin(
     website,
     ...offering
   } = business;
-  // A line that the business has not entered is absent, as in the content of older versions.
-  const letterhead = Object.entries({ address, license_number, website }).filter(([, line]) => line !== null);
   const drafted = quoteContent.parse({
     ...written.offer,
     schema: 1,
@@ -105,7 +104,7 @@ export async function sendWithin(
     currency: "usd",
     business: {
       ...offering,
-      ...Object.fromEntries(letterhead),
+      ...letterheadLines({ address, license_number, website }),
       name: offering.name ?? "",
       logo: await storeLogo(deps, tx, logo_name),
     },
