@@ -21,10 +21,16 @@ export async function dragBy(page: Page, thing: Locator, by: { x: number; y: num
   await page.mouse.up();
 }
 
-/** Drags with the mouse from one element onto another. */
+/**
+ * Drags with the mouse from one element onto another. Both are measured after the page has scrolled: their distance is
+ * the same wherever the page then stands.
+ */
 export async function dragTo(page: Page, thing: Locator, goal: Locator): Promise<void> {
-  const [from, to] = [await middleOf(thing), await middleOf(goal)];
-  await dragBy(page, thing, { x: to.x - from.x, y: to.y - from.y });
+  await thing.scrollIntoViewIfNeeded();
+  const to = await middleOf(goal);
+  const box = await thing.boundingBox();
+  if (!box) throw new Error("What should be dragged is not there.");
+  await dragBy(page, thing, { x: to.x - box.x - box.width / 2, y: to.y - box.y - box.height / 2 });
 }
 
 /** Closes the toasts, which on a phone cover the end of the page. */

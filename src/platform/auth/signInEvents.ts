@@ -40,8 +40,9 @@ export function createSignInEvents({ sharedDb, note }: SignInEventsDeps) {
       const userAgent = userAgentOf(context);
       const { newSession } = context.context;
       if (newSession) return note(newSession.user.id, { kind: "signed_in", subject: "Passkey", userAgent });
-      const { response } = (context.body ?? {}) as { response?: { id?: unknown } };
-      const [known] = await sharedDb.query(passkeyOfCredential, { credential_id: String(response?.id ?? "") });
+      const id = (context.body as { response?: { id?: unknown } | null } | undefined)?.response?.id;
+      if (typeof id !== "string") return;
+      const [known] = await sharedDb.query(passkeyOfCredential, { credential_id: id });
       if (known) await note(known.user_id, { kind: "sign_in_failed", userAgent });
     },
     "/passkey/verify-registration": async (context) => {

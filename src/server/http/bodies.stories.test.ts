@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { signInRoutes } from "#server/testing/fuzzedRoutes.ts";
 import { rawConnection } from "#server/testing/rawConnection.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
@@ -156,4 +157,23 @@ test("a client that asks before it sends is told to go on only where its body is
   expect(await connection.status()).toBe(100);
   connection.send('{"name":"Asked"}');
   await expect.poll(() => connection.heard()).toContain("HTTP/1.1 200 OK");
+});
+
+test("no field of a sign-in breaks the server, whatever stands in it", async () => {
+  const shapes = [{ toString: null }, { id: { toString: null } }, [], [[{}]], 5, null, true];
+  const fallen: string[] = [];
+  for (const [method, path, fields] of signInRoutes)
+    for (const [at, name] of fields.split(" ").entries())
+      for (const shape of method === "POST" ? shapes : []) {
+        const text = Object.fromEntries(fields.split(" ").map((field) => [field.replace("?", ""), "text"]));
+        const sent = JSON.stringify({ ...text, [name.replace("?", "")]: shape });
+        const answer = await fetch(`${story.url}/api/auth${path.replace("{part}", "part")}`, {
+          method,
+          headers: { origin: story.url, "content-type": "application/json", "x-forwarded-for": `198.51.${at}.7` },
+          body: sent,
+        });
+        await answer.arrayBuffer();
+        if (answer.status >= 500) fallen.push(`${answer.status} ${path} ${sent}`);
+      }
+  expect(fallen).toEqual([]);
 });

@@ -68,11 +68,17 @@ async function bodyOf(c: Context<HttpEnv>): Promise<unknown> {
   if (body === null) throw new TooLargeError();
   if (body.length === 0) return undefined;
   const sent = readJson(body.toString("utf8"));
-  // The library reads fields of any body that it gets.
-  if (typeof sent !== "object" || sent === null || Array.isArray(sent))
+  // The library and the hooks before it read fields of any body that they get.
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent) || !hasPlainFields(sent))
     throw new ProductError("invalid", "Something went wrong with that request. Please try again.");
   return sent;
 }
+
+/** Whether every field is text, a number, a yes or no, or empty. Only a passkey answers with more: `response`. */
+const hasPlainFields = (sent: object): boolean =>
+  Object.entries(sent).every(
+    ([name, value]) => name === "response" || value === null || typeof value !== "object",
+  );
 
 /** Logs one line for the operator. It distinguishes attempts on one account or from one address, but shows neither. */
 function noteFailure(c: Context<HttpEnv>, metrics: Metrics, status: number, sent: unknown): void {

@@ -62,7 +62,7 @@ const fieldsOf = (names: string): Shape => {
 };
 
 /** Endpoints of the auth library, including those that the product does not offer. */
-const signIn: readonly [method: string, path: string, fields: string][] = [
+export const signInRoutes: readonly [method: string, path: string, fields: string][] = [
   ["POST", "/sign-up/email", "name email password timeZone trial? image?"],
   ["POST", "/sign-in/email", "email password rememberMe? callbackURL?"],
   ["POST", "/sign-out", ""],
@@ -86,6 +86,13 @@ const signIn: readonly [method: string, path: string, fields: string][] = [
   ["POST", "/link-social", "provider"],
   ["GET", "/list-accounts", ""],
   ["POST", "/unlink-account", "providerId accountId"],
+  ["POST", "/passkey/generate-authenticate-options", ""],
+  ["POST", "/passkey/verify-authentication", "response"],
+  ["POST", "/passkey/verify-registration", "response"],
+  ["POST", "/passkey/confirm", "response"],
+  ["POST", "/sign-in/second-factor", "code"],
+  ["POST", "/confirm-password", "password code"],
+  ["POST", "/confirm-email", "token password? invitation?"],
   ["GET", "/error", "error"],
   ["GET", "/{part}", "x"],
 ];
@@ -208,7 +215,7 @@ const ofContract = (caller: fc.Arbitrary<FuzzCaller>) =>
       type: fc.oneof({ weight: 40, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: types }),
     }),
   );
-const ofSignIn = fc.constantFrom(...signIn).chain(([method, path, fields]) =>
+const ofSignIn = fc.constantFrom(...signInRoutes).chain(([method, path, fields]) =>
   fc.record({
     method: fc.constant(method),
     path: fc.constant(`/api/auth${path}`),
