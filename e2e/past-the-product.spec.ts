@@ -5,11 +5,11 @@ import { DATABASE } from "#platform/database/embedded/embeddedRoles.ts";
 import { openPool } from "#platform/database/connections/pool.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { jobFailures } from "#server/jobFailures.ts";
-import { carla, sendQuote } from "#server/testing/quoteStory.ts";
+import { sendQuote } from "#server/testing/quoteStory.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
 import { greenValley } from "./drivewayWashing.ts";
 import { washing } from "./measuringScreen.ts";
-import { checkAccessibility, checkNarrow, expect, picture, test, type Owner } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, customerOf, expect, picture, test, type Owner } from "./yardstick.ts";
 
 /**
  * The owner reads plain messages about events outside the product: an email that no server accepts, and rows that
@@ -23,7 +23,8 @@ const databaseOf = async (server: ServerProcess): Promise<string> =>
 async function refuse(server: ServerProcess, owner: Owner, about: { quoteId: string } | { requestId: string }) {
   const pool = openPool(await databaseOf(server), { max: 2, onLost: () => {} });
   const fail = jobFailures({ db: await openTenantDb({ pool, announce: () => {} }) });
-  const mail = { kind: "quote_sent", to: carla.email, accountId: owner.id, subject: "", heading: "", body: [], about };
+  const { email: to } = customerOf(owner);
+  const mail = { kind: "quote_sent", to, accountId: owner.id, subject: "", heading: "", body: [], about };
   const reason = "550 5.1.1 No such mailbox here";
   await fail({ name: "send-mail", data: mail as never, id: randomUUID(), reason, refused: true });
   await pool.end();
@@ -36,7 +37,8 @@ test("an email that its server refused for good shows on the quote, in the reque
 }) => {
   const owner = await newOwner([washing], "trial");
   await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
-  const { quote } = await sendQuote(owner);
+  const { quote } = await sendQuote(owner, {}, customerOf(owner));
+  const { email } = customerOf(owner);
   const [service] = await owner.client.services.list();
   const requestId = randomUUID();
   await owner.client.publicForms.submit({
@@ -44,7 +46,7 @@ test("an email that its server refused for good shows on the quote, in the reque
     request_id: requestId,
     kind: "standard",
     name: "Carla Customer",
-    email: carla.email ?? "",
+    email,
     services: [{ service_id: service?.id ?? "", manual_area: 400 }],
   });
   const [estimate] = (await owner.client.estimates.list({})).rows;
@@ -53,7 +55,7 @@ test("an email that its server refused for good shows on the quote, in the reque
   await refuse(server, owner, { quoteId: quote.id });
   await refuse(server, owner, { requestId });
 
-  const words = `The email to ${carla.email} couldn't be delivered: 550 5.1.1 No such mailbox here`;
+  const words = `The email to ${email} couldn't be delivered: 550 5.1.1 No such mailbox here`;
   for (const on of ["phone", "desk"] as const) {
     const page = await visit({ as: owner, on });
     for (const [path, name] of [
@@ -72,7 +74,7 @@ test("an email that its server refused for good shows on the quote, in the reque
   await owner.client.quotes.emailAgain({ id: quote.id });
   const page = await visit({ as: owner });
   await page.goto(`/quotes/${quote.id}`);
-  await expect(page.getByText(`Emailed to ${carla.email}.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`Emailed to ${email}.`, { exact: false })).toBeVisible();
   await expect(page.getByText("The email wasn't delivered")).toBeHidden();
 });
 

@@ -5,6 +5,7 @@ import { greenValley, washing } from "./drivewayWashing.ts";
 import {
   checkAccessibility,
   checkNarrow,
+  customerOf,
   expect,
   longIf,
   picture,
@@ -45,7 +46,7 @@ const written: Partial<QuoteDraft> = {
 
 async function sent(owner: Owner, fields: Partial<QuoteDraft> = written) {
   await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
-  return sendQuote(owner, fields);
+  return sendQuote(owner, fields, customerOf(owner));
 }
 const quote = (page: Page) => page.getByRole("region", { name: "Your quote" });
 
@@ -145,7 +146,7 @@ for (const on of ["phone", "desk"] as const)
           },
         ],
       }),
-      recipient: { ...carla, address: "7 Shoreline Dr, Lake Geneva, WI" },
+      recipient: { ...customerOf(owner), address: "7 Shoreline Dr, Lake Geneva, WI" },
     });
     const { link } = await sendWritten(owner, draft);
     const page = await visit({ on });
@@ -203,7 +204,7 @@ test("of two devices the second reads what the first has answered, and an old ve
     id: first.id,
     version,
     offer: offer({ ...written, packages: cheaper }),
-    recipient: carla,
+    recipient: customerOf(owner),
   });
   const second = await sendWritten(owner, draft);
   // Both start again with the version that the owner has sent since: the desk by the live stream, the phone when it
@@ -253,7 +254,7 @@ test("a customer asks, declines, takes it back, and reads what changed", async (
         (one) => (one?.id ? [one as (typeof packages)[number]] : []),
       ),
     }),
-    recipient: carla,
+    recipient: customerOf(owner),
   });
   await sendWritten(owner, draft);
   await expect(page.getByRole("heading", { name: "What changed since the last version" })).toBeVisible();
@@ -365,7 +366,7 @@ test("a customer whose acceptance was released keeps the signed paper and sees w
   await office.getByRole("menuitem", { name: "Email again" }).click();
   await expect(office.getByText("Quote emailed again")).toBeVisible();
   await office.getByRole("button", { name: /^History/ }).click();
-  await expect(office.getByText(`: version 1, ${carla.email}`)).toBeVisible();
+  await expect(office.getByText(`: version 1, ${customerOf(owner).email}`)).toBeVisible();
 
   await owner.client.quotePages.accept(acceptanceOf(stored, token));
   await owner.client.quotes.recordPayment({ id, method: "check", amount: 50_00, paid_on: "2026-11-24", note: null });

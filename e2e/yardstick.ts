@@ -15,7 +15,9 @@ import {
 import type axe from "axe-core";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { Role } from "#shared/roles.ts";
+import type { QuoteRecipient } from "#features/quotes/quote-rules/quote.ts";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
+import { carla } from "#server/testing/quoteStory.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 import { startVisionProvider } from "./visionProvider.ts";
 
@@ -443,6 +445,15 @@ export async function picture(page: Page, name: string, of: "page" | "screen" = 
     scale: "css",
   });
 }
+
+/**
+ * A customer with a mailbox of their own. A mailbox gets 30 emails a day from all businesses together, so a journey
+ * that needs an email to be sent shares none.
+ */
+export const customerOf = (owner: Pick<Owner, "id">): QuoteRecipient & { email: string } => ({
+  ...carla,
+  email: `carla-${owner.id}@mail.dev`,
+});
 
 /** A new client address, so that strangers do not share the limits per address. */
 function someAddress(): string {

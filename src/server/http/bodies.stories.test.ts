@@ -160,7 +160,7 @@ test("a client that asks before it sends is told to go on only where its body is
 });
 
 test("no field of a sign-in breaks the server, whatever stands in it", async () => {
-  const shapes = [{ toString: null }, { id: { toString: null } }, [], [[{}]], 5, null, true];
+  const shapes: unknown[] = [{ toString: null }, { id: { toString: null } }, [], [[{}]], 5, null, true];
   const fallen: string[] = [];
   for (const [method, path, fields] of signInRoutes)
     for (const [at, name] of fields.split(" ").entries())
