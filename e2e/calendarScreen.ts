@@ -22,8 +22,8 @@ export async function dragBy(page: Page, thing: Locator, by: { x: number; y: num
 }
 
 /**
- * Drags with the mouse from one element onto another. Both are measured after the page has scrolled: their distance is
- * the same wherever the page then stands.
+ * Drags with the mouse from one element onto another. Both are measured once the page has scrolled, because their
+ * distance stays the same.
  */
 export async function dragTo(page: Page, thing: Locator, goal: Locator): Promise<void> {
   await thing.scrollIntoViewIfNeeded();

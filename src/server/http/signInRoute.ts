@@ -74,11 +74,9 @@ async function bodyOf(c: Context<HttpEnv>): Promise<unknown> {
   return sent;
 }
 
-/** Whether every field is text, a number, a yes or no, or empty. Only a passkey answers with more: `response`. */
+/** Sign-in takes text, numbers, yes or no, and empty fields. Only a passkey answers with more: `response`. */
 const hasPlainFields = (sent: object): boolean =>
-  Object.entries(sent).every(
-    ([name, value]) => name === "response" || value === null || typeof value !== "object",
-  );
+  Object.entries(sent).every(([name, value]) => name === "response" || value === null || typeof value !== "object");
 
 /** Logs one line for the operator. It distinguishes attempts on one account or from one address, but shows neither. */
 function noteFailure(c: Context<HttpEnv>, metrics: Metrics, status: number, sent: unknown): void {
