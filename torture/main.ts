@@ -9,6 +9,7 @@ import { disk } from "./disk.ts";
 import { doors } from "./doors.ts";
 import { floods } from "./floods.ts";
 import { fuzz } from "./fuzz.ts";
+import { invoices } from "./invoices.ts";
 import { kill } from "./kill.ts";
 import { largest } from "./largest.ts";
 import { model } from "./model.ts";
@@ -36,6 +37,7 @@ import { beginTrial, inWords, printTable, type Scenario } from "./trial.ts";
 const scenarios: Scenario[] = [
   kill,
   quotes,
+  invoices,
   database,
   disk,
   descriptors,
