@@ -5,6 +5,7 @@ import { benchAccuracy } from "./accuracy.ts";
 import { benchGuard } from "./guard.ts";
 import { benchForm } from "./form.ts";
 import { benchGrowth } from "./growth.ts";
+import { benchInvoices } from "./invoices.ts";
 import { benchLearning } from "./learning.ts";
 import { benchList } from "./list.ts";
 import { benchLive } from "./live.ts";
@@ -30,6 +31,7 @@ import { createWorld } from "./world.ts";
 const benches = {
   list: benchList,
   quotes: benchQuotes,
+  invoices: benchInvoices,
   upload: benchUpload,
   live: benchLive,
   site: benchSite,

@@ -3,7 +3,7 @@ import { doubled, lost } from "./ledger.ts";
 import type { Trial } from "./trial.ts";
 import { asOwner, type Owner, type World } from "./world.ts";
 
-/** A write that is told apart by its unique text. Without an answer it may have happened. */
+/** A write with a unique text. Without an answer it may have happened. */
 export type Told = { text: string; amount: number; heard: "yes" | "perhaps" };
 /** An invoice of a business, and the answers about it. `number` is known once issuing it was acknowledged. */
 export type Draft = {

@@ -5,7 +5,7 @@ import { dayIn } from "#shared/days/calendarDays.ts";
 import { askWatched, type Answer } from "./caller.ts";
 import { compareInvoices, type Draft, type IssuingFirm, type Told } from "./invoiceLedger.ts";
 import { mayHaveHappened } from "./ledger.ts";
-import { inWords, type Scenario, type Trial } from "./trial.ts";
+import type { Scenario, Trial } from "./trial.ts";
 import { until } from "./waiting.ts";
 import { asOwner, startWorld, type Owner, type World } from "./world.ts";
 
