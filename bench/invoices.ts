@@ -5,8 +5,8 @@ import type { BenchOwner, World } from "./world.ts";
 
 /** The businesses, and the papers of each kind that each of them has. */
 const businesses = 20;
-const papers = 10;
-/** The papers of each kind that are sent in turn, one after another. */
+const papers = 8;
+/** The papers of each kind that are sent in turn, each by another business. */
 const sendings = 120;
 const warmingUp = 20;
 
@@ -17,7 +17,8 @@ const lines = ["Driveway washing", "Gutter rinse", "Protective treatment"].map((
 /** Measures invoices beside quotes with the same lines: the list, the customer's page, and issuing beside sending. */
 export async function benchInvoices({ ours, owners, processes }: World): Promise<void> {
   const benched = owners.slice(0, businesses);
-  const made = await Promise.all(benched.map((owner) => makePapers(ours, owner)));
+  const made = [];
+  for (const owner of benched) made.push(await makePapers(ours, owner));
 
   const requests = (path: string) => ({
     url: ours,
@@ -41,7 +42,9 @@ export async function benchInvoices({ ours, owners, processes }: World): Promise
 
   const took = { invoice: [] as number[], quote: [] as number[] };
   for (let round = 0; round < sendings; round++) {
-    const client = clientOf(ours, benched[round % benched.length] as BenchOwner);
+    const owner = owners[businesses + round];
+    if (!owner) throw new Error("The world has too few businesses.");
+    const client = clientOf(ours, owner);
     const quote = await timed(await writtenQuote(client));
     const invoice = await timed(await writtenInvoice(client));
     if (round < warmingUp) continue;
