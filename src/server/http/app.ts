@@ -26,7 +26,7 @@ import { gate, lingerOverUnread } from "./gate.ts";
 import { apiGuide } from "./apiGuide.ts";
 import type { AppParts } from "./appParts.ts";
 import { health } from "./health.ts";
-import { liveStream, quoteStream, requestStream } from "./liveStream.ts";
+import { invoiceStream, liveStream, quoteStream, requestStream } from "./liveStream.ts";
 import { localMailbox } from "./localMailbox.ts";
 import { doctorRoutes } from "#server/doctor/doctorRoutes.ts";
 import { answerOperations } from "./operationsRoute.ts";
@@ -106,6 +106,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.get("/api/live", liveStream(parts.stopping));
   app.get("/api/request-pages/:token/live", requestStream(parts.stopping));
   app.get("/api/quote-pages/:token/live", quoteStream(parts.stopping));
+  app.get("/api/invoice-pages/:token/live", invoiceStream(parts.stopping));
 
   app.route("/", quotePaperRoutes());
   app.route("/", quotePageFiles());

@@ -10,6 +10,9 @@ import { readThread, threadOfQuote } from "#features/requests/threads/thread.que
 import { findRequest } from "#features/requests/request-portal/findRequest.server.ts";
 import { locateByToken } from "#features/quotes/quote-portal/findQuote.server.ts";
 import { quotePageVersion } from "#features/quotes/quotes/quote.queries.ts";
+import { locateInvoice } from "#features/invoices/invoice-portal/findInvoice.server.ts";
+import { invoicePageVersion } from "#features/invoices/invoices/invoice.queries.ts";
+import type { OwnerDb, TenantDb } from "#platform/database/tenantDb.ts";
 import { pipelined } from "#platform/database/pipelined.ts";
 import { createOutlet } from "./liveOutlet.ts";
 
@@ -55,78 +58,93 @@ export function liveStream(stopping: AbortSignal) {
 /** True for changes to the records of a job's thread, which the pages of its request and its quote show. */
 const isOfThread = (topic: Topic): boolean => topic === "estimates" || topic === "quotes" || topic === "calendar";
 
-/**
- * The stream that notifies the page of a request that this very request has changed. Its customer learns of nothing
- * else in the business.
- */
-export function requestStream(stopping: AbortSignal) {
-  const streams = createStreams(stopping);
-  return async (c: Context<HttpEnv>) => {
-    const { deps, db } = { deps: c.get("deps"), db: c.get("db") };
-    const token = c.req.param("token") ?? "";
-    const { owner, pageHash, services } = await deps.limits.open(c.get("address"), () => findRequest(db, token));
-    const estimate_ids = services.map(({ id }) => id);
-    const versionNow = () =>
-      owner.transaction(async ({ query }) => {
-        const read = [
-          query(pageVersion, { page_hash: pageHash }),
-          readThread(query, { estimate_ids }, new Date()),
-        ] as const;
-        const [[page], thread] = await pipelined(read);
-        return `${page?.version} ${JSON.stringify(thread)}`;
-      });
-    let version = await versionNow();
-    return streams.open(c, {
-      businessId: owner.ownerId,
-      listener: pageHash,
-      counted: [
-        [`request ${pageHash}`, maxPerRequest],
-        [`address ${c.get("address")}`, maxPerAddress],
-        [`owner ${owner.ownerId}`, maxCustomersPerOwner],
-      ],
-      isNews: async (topics) => {
-        if (!topics.some((topic) => isOfThread(topic))) return false;
-        const before = version;
-        version = await versionNow();
-        return version !== before;
-      },
-    });
-  };
-}
+/** A customer's page: its record, the changes that may be about it, and a text that differs when it has changed. */
+type CustomersPage = {
+  owner: OwnerDb;
+  kind: "request" | "quote" | "invoice";
+  /** Unique among the pages of its kind. */
+  key: string;
+  mayBeAbout(topic: Topic): boolean;
+  version(query: OwnerDb["query"]): Promise<string>;
+};
 
-/** The same for the page of a quote. */
-export function quoteStream(stopping: AbortSignal) {
+/**
+ * The stream that notifies a customer's page that its very record has changed. Its customer learns of nothing else in
+ * the business.
+ */
+const customersStream = (find: (db: TenantDb, token: string) => Promise<CustomersPage>) => (stopping: AbortSignal) => {
   const streams = createStreams(stopping);
   return async (c: Context<HttpEnv>) => {
-    const { deps, db } = { deps: c.get("deps"), db: c.get("db") };
-    const token = c.req.param("token") ?? "";
-    const { owner, id } = await deps.limits.open(c.get("address"), () => locateByToken(db, token));
-    const versionNow = () =>
-      owner.transaction(async ({ query }) => {
-        const [[page], thread] = await pipelined([
-          query(quotePageVersion, { id }),
-          threadOfQuote(query, id, new Date()),
-        ]);
-        return `${page?.version} ${JSON.stringify(thread)}`;
-      });
-    let version = await versionNow();
+    const { owner, kind, key, mayBeAbout, version } = await c
+      .get("deps")
+      .limits.open(c.get("address"), () => find(c.get("db"), c.req.param("token") ?? ""));
+    const versionNow = () => owner.transaction(({ query }) => version(query));
+    let shown = await versionNow();
     return streams.open(c, {
       businessId: owner.ownerId,
-      listener: id,
+      listener: key,
       counted: [
-        [`quote ${id}`, maxPerRequest],
+        [`${kind} ${key}`, maxPerRequest],
         [`address ${c.get("address")}`, maxPerAddress],
         [`owner ${owner.ownerId}`, maxCustomersPerOwner],
       ],
       isNews: async (topics) => {
-        if (!topics.some((topic) => isOfThread(topic))) return false;
-        const before = version;
-        version = await versionNow();
-        return version !== before;
+        if (!topics.some(mayBeAbout)) return false;
+        const before = shown;
+        shown = await versionNow();
+        return shown !== before;
       },
     });
   };
-}
+};
+
+/** The stream of the page of a request. */
+export const requestStream = customersStream(async (db, token) => {
+  const { owner, pageHash, services } = await findRequest(db, token);
+  const estimate_ids = services.map(({ id }) => id);
+  return {
+    owner,
+    kind: "request",
+    key: pageHash,
+    mayBeAbout: isOfThread,
+    version: async (query) => {
+      const read = [
+        query(pageVersion, { page_hash: pageHash }),
+        readThread(query, { estimate_ids }, new Date()),
+      ] as const;
+      const [[page], thread] = await pipelined(read);
+      return `${page?.version} ${JSON.stringify(thread)}`;
+    },
+  };
+});
+
+/** The stream of the page of a quote. */
+export const quoteStream = customersStream(async (db, token) => {
+  const { owner, id } = await locateByToken(db, token);
+  return {
+    owner,
+    kind: "quote",
+    key: id,
+    mayBeAbout: isOfThread,
+    version: async (query) => {
+      const read = [query(quotePageVersion, { id }), threadOfQuote(query, id, new Date())] as const;
+      const [[page], thread] = await pipelined(read);
+      return `${page?.version} ${JSON.stringify(thread)}`;
+    },
+  };
+});
+
+/** The stream of the page of an invoice. */
+export const invoiceStream = customersStream(async (db, token) => {
+  const { owner, id } = await locateInvoice(db, token);
+  return {
+    owner,
+    kind: "invoice",
+    key: id,
+    mayBeAbout: (topic) => topic === "invoices",
+    version: async (query) => (await query(invoicePageVersion, { id }))[0]?.version ?? "gone",
+  };
+});
 
 /** One stream: the business whose events it carries, the listener, and the counters that limit it. */
 type Stream = {

@@ -28,7 +28,7 @@ export function InvoicePage({ initial, answers }: { initial: InvoicePageData; an
     <FormFrame
       business={{
         business_name: business.name || null,
-        business_logo: null,
+        business_logo: business.logo === null ? null : answers.picture(business.logo),
         business_cover: null,
         business_profile: {
           ...emptyProfile,

@@ -1,5 +1,6 @@
 import { language } from "#shared/words/language.en.ts";
 import type { Language } from "#shared/words/languages.ts";
+import { listenTo } from "#browser/page/livePage.ts";
 import type { LiveAnswers } from "#browser/page/useLivePage.ts";
 import { ask, requestWithProofOfWork } from "#features/requests/form-drafts/formClient.browser.ts";
 import type { InvoicePage } from "./invoicePage.ts";
@@ -12,6 +13,8 @@ export type InvoiceAnswers = LiveAnswers<InvoicePage> & {
   pay(click: { idempotency_key: string; language: Language; tip: number }): Promise<{ url: string | null }>;
   /** The address of its PDF, or of the one of a credit note; null if there is none. */
   pdf(creditNote: string | null): string | null;
+  /** The address of one of its pictures, by SHA-256. */
+  picture(sha256: string): string;
 };
 
 /** The operations of an invoice's page over plain HTTP. */
@@ -25,16 +28,10 @@ export function invoiceAnswersOverHttp(token: string, ownerId: string): InvoiceA
     });
   return {
     read: () => ask(base),
-    listen: listenToReturns,
+    listen: (onNews) => listenTo(`${base}/live`, onNews),
     view: () => post("/views", {}),
     pay: (click) => post("/checkouts", click),
     pdf: (creditNote) => `${base}/pdf${creditNote === null ? "" : `?credit_note=${creditNote}`}`,
+    picture: (sha256) => `${base}/pictures/${sha256}`,
   };
-}
-
-/** Calls back when the customer comes back to the page, which may be old by then. */
-function listenToReturns(onNews: () => void): () => void {
-  const look = () => document.visibilityState === "visible" && onNews();
-  document.addEventListener("visibilitychange", look);
-  return () => document.removeEventListener("visibilitychange", look);
 }

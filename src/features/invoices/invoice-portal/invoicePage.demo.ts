@@ -52,6 +52,7 @@ export function openDemoInvoice(
         return { url: null };
       },
       pdf: () => null,
+      picture: () => "",
     },
   };
 }

@@ -1,11 +1,11 @@
 import { implement } from "@orpc/server";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { ProductError } from "#shared/errors.ts";
 import { payableByCard } from "#shared/payments/ledger.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import type { PublicWrite } from "#platform/limits/publicBounds.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
-import { answerInvoicePaper } from "#features/invoices/invoices/invoicePaper.server.ts";
+import { answerInvoicePaper, answerInvoicePicture } from "#features/invoices/invoices/invoicePaper.server.ts";
 import { countInvoiceView } from "#features/invoices/invoices/invoiceChanges.queries.ts";
 import { parseInvoice } from "#features/invoices/invoices/invoiceJob.server.ts";
 import { readInvoiceSettings } from "#features/invoices/invoices/invoiceSettings.queries.ts";
@@ -79,14 +79,19 @@ export const invoicePagesHandlers = {
   }),
 };
 
-/** The PDFs of an invoice's page. */
+/** The files of an invoice's page: its PDFs, and the logo of its business. */
 export function invoicePageFiles(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/api/invoice-pages/:token/pdf", async (c) => {
-    const { owner, id } = await c
-      .get("deps")
-      .limits.open(c.get("address"), () => locateInvoice(c.get("db"), c.req.param("token") ?? ""));
+    const { owner, id } = await found(c);
     return answerInvoicePaper(c, owner, { id, caching: "private, no-cache" });
+  });
+  routes.get("/api/invoice-pages/:token/pictures/:sha256", async (c) => {
+    const { owner, id } = await found(c);
+    return answerInvoicePicture(c, owner, id);
   });
   return routes;
 }
+
+const found = (c: Context<HttpEnv>) =>
+  c.get("deps").limits.open(c.get("address"), () => locateInvoice(c.get("db"), c.req.param("token") ?? ""));

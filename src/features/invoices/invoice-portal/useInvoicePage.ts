@@ -6,8 +6,6 @@ import type { InvoiceAnswers } from "./invoiceClient.browser.ts";
 import type { InvoicePage } from "./invoicePage.ts";
 import { messages } from "./invoicePageWords.en.ts";
 
-/** The time between two reads while a payment is being confirmed, in milliseconds. */
-const confirmEveryMs = 4_000;
 /** The time in which a payment can be confirmed before the customer can try again, in milliseconds. */
 const confirmedWithin = 60_000;
 
@@ -21,12 +19,6 @@ export function useInvoicePage(initial: InvoicePage, answers: InvoiceAnswers) {
   const cameBack = useCameBackFromPaying();
   const confirming = page !== null && (page.payment_on_its_way || (cameBack && page.due_by_card > 0));
   const readAgain = () => answers.read().then(show, () => undefined);
-  useEffect(() => {
-    if (!confirming) return;
-    const timer = setInterval(() => void answers.read().then(show, () => undefined), confirmEveryMs);
-    return () => clearInterval(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- `show` is created anew each time and always does the same.
-  }, [confirming, answers]);
   return {
     page,
     news,

@@ -233,6 +233,35 @@ export const invoicePaper = statement<{ id: string; credit_note: string | null }
     ]),
 );
 
+/** A text that differs whenever the customer's page of an invoice differs: its state, its money, its card payments. */
+export const invoicePageVersion = statement<{ id: string }>()("invoices.page-version", (db, p) =>
+  db
+    .selectFrom("invoices as i")
+    .where("i.created_by", "=", p.owner)
+    .where("i.id", "=", p.id)
+    .select((i) => [
+      sql<string>`concat_ws(' ', ${i.ref("i.state")}, ${i.ref("i.paid")}, ${i.ref("i.credited")}, ${i.ref("i.link_hash")}, ${i
+        .selectFrom("payments as a")
+        .where("a.created_by", "=", p.owner)
+        .where("a.invoice_id", "=", p.id)
+        .select((a) => a.fn.countAll().as("count"))}, ${i
+        .selectFrom("card_news as n")
+        .where("n.created_by", "=", p.owner)
+        .where("n.invoice_id", "=", p.id)
+        .select((n) => n.fn.countAll().as("count"))})`.as("version"),
+    ]),
+);
+
+/** A row if an invoice shows a picture, by its SHA-256: the logo of its business. */
+export const invoiceShowsPicture = statement<{ id: string; sha256: string }>()("invoices.shows-picture", (db, p) =>
+  db
+    .selectFrom("invoices as i")
+    .where("i.created_by", "=", p.owner)
+    .where("i.id", "=", p.id)
+    .where((i) => sql<boolean>`position('"logo":"' || ${p.sha256}::text || '"' in ${i.ref("i.content")}) > 0`)
+    .select("i.id"),
+);
+
 /** A row if a card payment of an invoice was started in the last days and has neither arrived nor failed. */
 export const paymentOnItsWay = statement<{ id: string }>()("invoices.payment-on-its-way", (db, p) =>
   db

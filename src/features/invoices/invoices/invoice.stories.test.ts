@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import { messages as pageRefusals } from "#features/invoices/invoice-portal/refusalWords.en.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { canonicalJson } from "#shared/records/canonicalJson.ts";
+import { listenAt } from "#server/testing/listenAt.ts";
 import { acceptanceOf, line, sendQuote } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import {
@@ -202,4 +204,44 @@ test("bad input is refused with its field, and nothing is stored", async () => {
   ];
   for (const ask of asked) expect(["invalid", "conflict"]).toContain((await refusal(ask()))?.code);
   expect((await owner.client.invoices.get({ id })).payments).toEqual([]);
+});
+
+test("the customer's page hears of its own invoice at once, and of no other", async () => {
+  const { id, token } = await issued();
+  const other = await issued();
+  const [stream, otherStream] = await Promise.all(
+    [token, other.token].map((at) => listenAt(`${story.url}/api/invoice-pages/${at}/live`)),
+  );
+  await vi.waitFor(() => expect([stream?.heard, otherStream?.heard]).toEqual([["listening"], ["listening"]]));
+  const paid = { method: "check" as const, paid_on: today(), note: null };
+  await owner.client.invoices.recordPayment({ ...paid, parts: [{ id: other.id, amount: 1_00 }] });
+  await vi.waitFor(() => expect(otherStream?.heard).toContain("changed"));
+  expect(stream?.heard).toEqual(["listening"]);
+  await owner.client.invoices.addCreditNote({ id, amount: 1_00, reason: "Less work" });
+  await vi.waitFor(() => expect(stream?.heard).toContain("changed"));
+  for (const one of [stream, otherStream]) one?.stop();
+  expect((await listenAt(`${story.url}/api/invoice-pages/${"a".repeat(64)}/live`)).status).toBe(404);
+});
+
+test("the customer's page shows the logo that its invoice was issued with, and no other file", async () => {
+  const firm = await story.signUp({ trial: true });
+  const logo = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#136" } })
+    .png()
+    .toBuffer();
+  const body = new Uint8Array(logo);
+  const headers = firm.headers();
+  expect((await fetch(`${story.url}/api/account/logo`, { method: "PUT", body, headers })).status).toBe(200);
+  const { id, content, token } = await issued(firm);
+  const picture = (sha256: string | null) => fetch(`${story.url}/api/invoice-pages/${token}/pictures/${sha256}`);
+  const shown = await picture(content.business.logo);
+  expect([shown.status, shown.headers.get("content-type"), shown.headers.get("x-content-type-options")]).toEqual([
+    200,
+    "image/png",
+    "nosniff",
+  ]);
+  const [pdf] = await story.sql<{ pdf_hash: string }>("select pdf_hash from invoices where id = $1", [id]);
+  expect((await picture(pdf?.pdf_hash ?? "")).status).toBe(404);
+  const stranger = await issued();
+  const address = `${story.url}/api/invoice-pages/${stranger.token}/pictures/${content.business.logo}`;
+  expect((await fetch(address)).status).toBe(404);
 });

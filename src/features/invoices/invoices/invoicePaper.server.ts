@@ -5,11 +5,11 @@ import { noStore } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { ownerAsking } from "#platform/operations.ts";
 import { readPaperFile } from "#features/papers/paper/paperFiles.server.ts";
-import { servePaper } from "#features/papers/paper/servePaper.server.ts";
+import { isSha256, servePaper, servePaperPicture } from "#features/papers/paper/servePaper.server.ts";
 import { creditNoteContent } from "#features/invoices/invoice-rules/invoice.ts";
 import { creditNoteFileName, invoiceFileName } from "#features/invoices/invoice-papers/invoicePdf.server.ts";
 import { invoicesContract } from "./invoice.contract.ts";
-import { invoicePaper } from "./invoice.queries.ts";
+import { invoicePaper, invoiceShowsPicture } from "./invoice.queries.ts";
 import { parseInvoice } from "./invoiceJob.server.ts";
 import { invoiceNotFound } from "./invoiceReading.server.ts";
 
@@ -36,6 +36,13 @@ export async function answerInvoicePaper(
         : creditNoteFileName(creditNoteContent.parse(JSON.parse(paper.credit_content))),
     bytes: await readPaperFile(owner, sha256),
   }));
+}
+
+/** Responds with a picture that an issued invoice shows, by its SHA-256. */
+export async function answerInvoicePicture(c: Context<HttpEnv>, { query }: OwnerDb, id: string): Promise<Response> {
+  const sha256 = c.req.param("sha256") ?? "";
+  const [shown] = isSha256(sha256) ? await query(invoiceShowsPicture, { id, sha256 }) : [];
+  return servePaperPicture(c, { query }, shown ? sha256 : null);
 }
 
 /** `GET /api/invoices/{id}/pdf` for members who can read the invoice. */

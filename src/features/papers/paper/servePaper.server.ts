@@ -1,7 +1,10 @@
 import { create } from "content-disposition";
 import type { Context } from "hono";
 import { filePolicy, noStore } from "#platform/http/filePolicy.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { paperFile } from "./paperFiles.queries.ts";
 
 /** Serves papers and their pictures, as they were created and stored once. */
 
@@ -33,6 +36,20 @@ export async function servePaper(
   });
 }
 
-/** Responds with a picture of a paper. */
-export const servePicture = (c: Context<HttpEnv>, { kind, bytes }: { kind: string; bytes: Buffer }): Response =>
-  c.body(new Uint8Array(bytes), 200, { "Content-Type": kind, "Cache-Control": noStore, ...unlisted });
+/** True for the hash of a stored file. */
+export const isSha256 = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
+
+/** Responds with a picture of a paper. Throws `not_found` if no paper of the reader's shows one. */
+export async function servePaperPicture(
+  c: Context<HttpEnv>,
+  { query }: Pick<OwnerDb, "query">,
+  sha256: string | null,
+): Promise<Response> {
+  const [file] = sha256 === null ? [] : await query(paperFile, { sha256 });
+  if (!file) throw new ProductError("not_found", "Picture not found.");
+  return c.body(new Uint8Array(file.bytes), 200, {
+    "Content-Type": file.kind,
+    "Cache-Control": noStore,
+    ...unlisted,
+  });
+}

@@ -9,9 +9,8 @@ import { ownerAsking } from "#platform/operations.ts";
 import { checkedEvidence, checkingIntegrity } from "./quoteCheck.server.ts";
 import { quotesContract } from "./quote.contract.ts";
 import { acceptedPaper, offerPaper, showsPicture } from "./quotePaper.queries.ts";
-import { paperFile } from "#features/papers/paper/paperFiles.queries.ts";
 import { readPaperFile } from "#features/papers/paper/paperFiles.server.ts";
-import { servePaper, servePicture } from "#features/papers/paper/servePaper.server.ts";
+import { isSha256, servePaper, servePaperPicture } from "#features/papers/paper/servePaper.server.ts";
 import { quoteNotFoundError } from "./quoteReading.server.ts";
 
 /** The files of a quote: the PDFs of each version and of its acceptances, and its pictures. */
@@ -65,10 +64,8 @@ export async function answerPicture(
   { quoteId: quote_id, newest }: { quoteId: string; newest: number },
 ): Promise<Response> {
   const sha256 = c.req.param("sha256") ?? "";
-  const [shown] = /^[0-9a-f]{64}$/.test(sha256) ? await query(showsPicture, { quote_id, sha256, newest }) : [];
-  const [file] = shown ? await query(paperFile, { sha256 }) : [];
-  if (!file) throw new ProductError("not_found", "Picture not found.");
-  return servePicture(c, file);
+  const [shown] = isSha256(sha256) ? await query(showsPicture, { quote_id, sha256, newest }) : [];
+  return servePaperPicture(c, { query }, shown ? sha256 : null);
 }
 
 const everyVersion = 2_147_483_647;

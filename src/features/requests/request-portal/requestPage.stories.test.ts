@@ -4,6 +4,7 @@ import type { RequestToSubmit } from "#features/requests/form-drafts/request.ts"
 import { pageGone } from "./requestPage.ts";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
+import { listenAt } from "#server/testing/listenAt.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 import { smallPicture } from "#testing/smallPicture.ts";
@@ -295,17 +296,7 @@ describe("its customer", () => {
 });
 
 describe("while it is open", () => {
-  /** The events of a stream, as they come. */
-  async function listen(token: string) {
-    const stop = new AbortController();
-    const answer = await fetch(`${story.url}/api/request-pages/${token}/live`, { signal: stop.signal });
-    const heard: string[] = [];
-    void (async () => {
-      for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
-        heard.push(...[...chunk.matchAll(/^event: (\w+)/gm)].map(([, event = ""]) => event));
-    })().catch(() => {});
-    return { status: answer.status, heard, stop: () => stop.abort() };
-  }
+  const listen = (token: string) => listenAt(`${story.url}/api/request-pages/${token}/live`);
 
   test("it hears of its own changes, and nothing of the requests of others", async () => {
     const service = await offer();

@@ -9,10 +9,12 @@ export const nonApiRoutes: Readonly<Record<string, string>> = {
   "/api/live": "Server-sent events for open pages, naming the changed data. Programs use webhooks instead.",
   "/api/request-pages/:token/live": "The same for the page of a request.",
   "/api/quote-pages/:token/live": "The same for the page of a quote.",
+  "/api/invoice-pages/:token/live": "The same for the page of an invoice.",
   "/api/quote-pages/:token/pdf": "The PDF of a quote, for its customer; `?accepted` includes the proof of acceptance.",
   "/api/invoice-pages/:token/pdf":
     "The PDF of an invoice, for its customer; `?credit_note=` has the id of one of its credit notes.",
   "/api/quote-pages/:token/pictures/": "The pictures in a quote.",
+  "/api/invoice-pages/:token/pictures/": "The pictures in an invoice.",
   "/api/auth/": "Signing in and out, for browsers.",
   "/api/stripe/webhook": "Stripe's webhook for payments, signed by Stripe.",
   "/api/stripe/deposits/": "The same for deposits, for each business with its own Stripe key.",
