@@ -5,4 +5,4 @@
 create role yardstick_tenant nologin;
 create role yardstick login password :'password';
 grant yardstick_tenant to yardstick;
-create database yardstick owner yardstick;
+create database yardstick owner yardstick encoding 'UTF8' locale 'C.UTF-8' template template0;

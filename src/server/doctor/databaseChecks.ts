@@ -9,6 +9,7 @@ import { note, toChange, well, type Finding } from "./finding.ts";
 /** The facts about a database that matter here. */
 type Facts = {
   version: number;
+  encoding: string;
   name: string;
   login: string;
   isSuperuser: boolean;
@@ -50,18 +51,29 @@ export async function databaseChecks(env: Env): Promise<Finding[]> {
 }
 
 const factsQuery = `
-  select current_setting('server_version_num')::int as version, current_database() as name, session_user as login,
+  select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding, current_database() as name, session_user as login,
          (select rolsuper from pg_roles where rolname = session_user) as "isSuperuser",
          has_database_privilege(current_database(), 'CREATE') as "mayCreate",
          (select pg_has_role(session_user, oid, 'MEMBER') from pg_roles where rolname = 'yardstick_tenant') as "isTenantMember",
          extract(epoch from clock_timestamp()) * 1000 as "epochMs"`;
 
-function judged({ version, name, login, isSuperuser, mayCreate, isTenantMember }: Facts, apartMs: number): Finding[] {
+function judged(
+  { version, encoding, name, login, isSuperuser, mayCreate, isTenantMember }: Facts,
+  apartMs: number,
+): Finding[] {
   const findings: Finding[] = [];
   const check = "database";
   const major = Math.floor(version / 10_000);
   if (version < 150_000)
     findings.push(toChange(check, `it is PostgreSQL ${major}, and Yardstick requires 15`, "upgrade PostgreSQL"));
+  if (encoding !== "UTF8")
+    findings.push(
+      toChange(
+        check,
+        `${name} has the encoding ${encoding}, and Yardstick requires UTF8`,
+        "create the database as deploy/database.sql does",
+      ),
+    );
   if (isSuperuser)
     findings.push(
       toChange(

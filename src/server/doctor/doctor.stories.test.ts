@@ -6,8 +6,9 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import tlsOptions from "smtp-server/lib/tls-options.js";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { migrate } from "#platform/database/migrations/migrate.ts";
 import { parseEnv } from "#platform/process/env.ts";
-import { urlOfDatabase } from "#server/testing/asAdmin.ts";
+import { asAdmin, urlOfDatabase } from "#server/testing/asAdmin.ts";
 import { operatorCommand } from "#server/testing/operatorCommand.ts";
 import { startTestBucket } from "#server/testing/outside/bucket.ts";
 import { startReverseProxy } from "#server/testing/outside/reverseProxy.ts";
@@ -287,6 +288,16 @@ test("the database: each fault is named", async () => {
     ]);
   } finally {
     await story.sql(`drop role ${role}`);
+  }
+  const latin = `latin_${randomUUID().slice(0, 8)}`;
+  const run = (sql: string) => asAdmin(inject("postgresUrl"), (admin) => admin.query(sql));
+  await run(`create database ${latin} encoding 'LATIN1' locale_provider 'libc' locale 'C' template template0`);
+  try {
+    const url = urlOfDatabase(inject("postgresUrl"), latin);
+    expect(changes(await at(url))).toContainEqual(expect.stringMatching(/has the encoding LATIN1, .* -> create the/));
+    await expect(migrate(url)).rejects.toThrow("the one of DATABASE_URL has LATIN1");
+  } finally {
+    await run(`drop database ${latin}`);
   }
   expect(changes(await at(urlOfDatabase(inject("postgresUrl"), "no_such_database")))).toEqual([
     expect.stringContaining("-> create the database, or correct its name in DATABASE_URL"),

@@ -11,7 +11,7 @@ import { appliedMoments, applyMigrations, migrationsFolder, migrationsIn, type M
  * Migrates the database at `url` to the newest schema; on `citus` also distributes what is not distributed yet. A
  * distributed database stays distributed. Safe when several processes start at once: one migrates, and the others wait
  * and find nothing left to do; if nothing has to be done, none waits. Throws if: the server is older than PostgreSQL
- * 15; the database has an incompatible migration or a job queue of a newer version; it should be distributed and cannot be; a
+ * 15; the database is not in UTF-8; it has an incompatible migration or a job queue of a newer version; it should be distributed and cannot be; a
  * migration fails; or another process keeps the lock.
  */
 export async function migrate(
@@ -27,11 +27,7 @@ export async function migrate(
   const client = new DatabaseClient({ connectionString: url, application_name: "yardstick-migrate" });
   await client.connect();
   try {
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    );
-    if ((rows[0]?.version ?? 0) < 150_000)
-      throw new Error("Yardstick requires PostgreSQL 15 or newer; DATABASE_URL points to an older one.");
+    await refuseUnusable(client);
     if (engine === "citus") await refuseUndistributable(client);
     await refuseNewerQueue(client);
     const known = migrationsIn(folder);
@@ -45,6 +41,20 @@ export async function migrate(
   } finally {
     await client.end();
   }
+}
+
+/** Throws if the server is too old, or if the database cannot store every letter. */
+async function refuseUnusable(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+  );
+  const [{ version, encoding } = { version: 0, encoding: "" }] = rows;
+  if (version < 150_000)
+    throw new Error("Yardstick requires PostgreSQL 15 or newer; DATABASE_URL points to an older one.");
+  if (encoding !== "UTF8")
+    throw new Error(
+      `Yardstick requires a database with the encoding UTF8, and the one of DATABASE_URL has ${encoding}. Create it again as deploy/database.sql does.`,
+    );
 }
 
 /** Applies the migrations that the database lacks, all of them or none. */
