@@ -60,6 +60,8 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "scripts/*.test.mjs"],
     exclude: process.env.ALL_TESTS ? [] : long,
     globalSetup: ["src/server/testing/postgres.ts"],
+    // The number of random sequences of invoices' money; null is the usual one.
+    provide: { ledgerRuns: process.env.LEDGER_RUNS === undefined ? null : Number(process.env.LEDGER_RUNS) },
     sequence: { sequencer: LongFirst },
     pool: "forks",
     // Files of one worker share their imports: loading the server again for each took a third of the time.

@@ -9,6 +9,7 @@ import { asAdmin, urlOfDatabase } from "./asAdmin.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
+    ledgerRuns: number | null;
     /** A superuser's connection string to the shared server of the tests. */
     postgresUrl: string;
     /** The database on it with every migration applied and no rows. Each test's own database is a copy. */

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { actorName } from "#platform/business/actorName.queries.ts";
 import { statement, type StatementRow } from "#platform/database/statement.ts";
-import { ledgerCurrency } from "#shared/payments/ledger.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { InvoiceCovers } from "#features/invoices/invoice-rules/invoice.ts";
 import type { JobWork } from "#features/jobs/job-rules/job.ts";
@@ -170,28 +169,6 @@ export const anyInvoiceOfJob = statement<{ job_id: string }>()("invoices.any-of-
     .where("i.state", "=", "issued")
     .select("i.id")
     .limit(1),
-);
-
-/** The customer's credit, in cents: moved there from invoices, less what invoices have used. */
-export const customerCredit = statement<{ customer_id: string }>()("invoices.customer-credit", (db, p) =>
-  db
-    .selectFrom("payments as y")
-    .innerJoin("invoices as i", (join) => join.on("i.created_by", "=", p.owner).onRef("i.id", "=", "y.invoice_id"))
-    .where("y.created_by", "=", p.owner)
-    .where("i.customer_id", "=", p.customer_id)
-    .where("y.kind", "in", ["credit", "overpaid"])
-    .where("y.currency", "=", sql.lit(ledgerCurrency))
-    .select((y) => sql<number>`coalesce(-${y.fn.sum("y.amount")}, 0)`.as("credit")),
-);
-
-/** Locks a customer against other uses of their credit. */
-export const lockCredit = statement<{ customer_id: string }>()("invoices.hold-credit", (db, p) =>
-  db
-    .selectFrom("customers as c")
-    .where("c.created_by", "=", p.owner)
-    .where("c.id", "=", p.customer_id)
-    .select("c.id")
-    .forNoKeyUpdate(),
 );
 
 /** The invoices that were issued since an instant, to count them against the plan. */

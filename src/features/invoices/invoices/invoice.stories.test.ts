@@ -177,12 +177,15 @@ test("an overdue invoice is emailed again, and its late fee is an invoice of its
   expect(again.content).toEqual((await owner.client.invoices.get({ id })).content);
 });
 
-test("a customer with unpaid invoices is not deleted, and issued invoices stay without theirs", async () => {
+test("a customer with unpaid invoices or unused credit is not deleted, and issued invoices stay without theirs", async () => {
   const { id, customer_id, number } = await issued();
   const gone = { id: customer_id ?? "" };
   expect(await refused(owner.client.customers.remove(gone))).toContain(`unpaid invoices: ${number}`);
-  const parts = [{ id, amount: 100_00 }];
-  await owner.client.invoices.recordPayment({ method: "check", paid_on: today(), note: "1042", parts });
+  const parts = [{ id, amount: 150_00 }];
+  const money = { method: "check" as const, paid_on: today(), note: "1042" };
+  await owner.client.invoices.recordPayment({ ...money, parts });
+  expect(await refused(owner.client.customers.remove(gone))).toContain("$50.00 of credit");
+  await owner.client.invoices.refund({ ...money, id, amount: 50_00 });
   await owner.client.customers.remove(gone);
   expect(await owner.client.invoices.get({ id })).toMatchObject({ customer_id: null, state: "paid" });
 });

@@ -1,3 +1,4 @@
+import { customerCredit, lockCredit } from "#features/ledger/credits/credits.queries.ts";
 import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { ProductError } from "#shared/errors.ts";
 import { undoOf } from "#shared/payments/ledger.ts";
@@ -13,7 +14,7 @@ import {
   refundable,
 } from "#features/invoices/invoice-rules/invoiceMoney.ts";
 import { invoiceRefusals, refusedUndo } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
-import { customerCredit, invoiceOf, lockCredit, type LockedInvoice } from "./invoice.queries.ts";
+import { invoiceOf, type LockedInvoice } from "./invoice.queries.ts";
 import { recordInvoice } from "./invoiceHistory.server.ts";
 import { parseInvoice } from "./invoiceJob.server.ts";
 import { mailCustomer, type MailDeps } from "./invoiceMails.server.ts";

@@ -1,3 +1,4 @@
+import { customerCredit } from "#features/ledger/credits/credits.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
@@ -12,14 +13,7 @@ import { tipsOf } from "#features/invoices/invoice-rules/invoiceMoney.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import type { LockedJob } from "#features/jobs/jobs/job.queries.ts";
 import { lockJobById } from "#features/jobs/jobs/jobReading.server.ts";
-import {
-  customerCredit,
-  invoiceById,
-  invoiceOf,
-  lockInvoice,
-  type LockedInvoice,
-  type StoredInvoice,
-} from "./invoice.queries.ts";
+import { invoiceById, invoiceOf, lockInvoice, type LockedInvoice, type StoredInvoice } from "./invoice.queries.ts";
 import { depositsFor, parseInvoice, readJobToInvoice } from "./invoiceJob.server.ts";
 import { readInvoiceSettings } from "./invoiceSettings.queries.ts";
 

@@ -1,16 +1,20 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { describeOnBothSides, type Side } from "#testing/bothSides.ts";
 
 /**
  * Random sequences of what can be done with the money of invoices, against a ledger of this test's own. It says for each
- * command whether it is refused, and after each sequence every balance, state and credit must be the same.
+ * command whether it is refused, and after each sequence every balance, state and credit must be the same. On the server,
+ * customers are merged, separated and deleted in between; the demo refuses these. The variable LEDGER_RUNS sets the number of
+ * sequences.
  */
 
 type ReferencePayment = { amount: number; undone: boolean };
 type Reference = {
   id: string;
-  customer: number;
+  /** The place of its customer among the people; null once they are deleted. */
+  customer: number | null;
   total: number;
   credited: number;
   payments: ReferencePayment[];
@@ -39,11 +43,16 @@ type Command =
   | { do: "refund"; at: number; amount: number }
   | { do: "note"; at: number; amount: number }
   | { do: "void"; at: number };
+type PeopleCommand =
+  { do: "merge"; primary: number; secondary: number } | { do: "unmerge" } | { do: "remove"; customer: number };
+type MoneyCommand = Exclude<Command, { do: "issue" }>;
 
+const people = 3;
+const person = fc.nat(people - 1);
 const at = fc.nat(5);
 const amount = fc.integer({ min: 1, max: 200 }).map((dollars) => dollars * 50);
 const command: fc.Arbitrary<Command> = fc.oneof(
-  fc.record({ do: fc.constant("issue" as const), customer: fc.nat(1), amount }),
+  fc.record({ do: fc.constant("issue" as const), customer: person, amount }),
   fc.record({ do: fc.constant("pay" as const), at, amount }),
   fc.record({ do: fc.constant("pay" as const), at, amount }),
   fc.record({ do: fc.constant("undo" as const), at, payment: fc.nat(3) }),
@@ -53,23 +62,66 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant("void" as const), at }),
 );
 
+const peopleCommand: fc.Arbitrary<PeopleCommand> = fc.oneof(
+  fc.record({ do: fc.constant("merge" as const), primary: person, secondary: person }),
+  fc.constant({ do: "unmerge" as const }),
+  fc.record({ do: fc.constant("remove" as const), customer: person }),
+);
+
 /** The ledger of this test: what each command does, or that it is refused. */
 class Ledger {
   invoices: Reference[] = [];
+  isThere = Array.from({ length: people }, () => true);
+  merges: { primary: number; secondary: number; moved: Reference[] }[] = [];
 
-  creditOf(customer: number): number {
+  /** Merges, separates or deletes customers. Returns false if it is refused. */
+  runOnPeople(asked: PeopleCommand): boolean {
+    switch (asked.do) {
+      case "merge": {
+        const { primary, secondary } = asked;
+        if (primary === secondary || !this.isThere[primary] || !this.isThere[secondary]) return false;
+        const moved = this.invoices.filter(({ customer }) => customer === secondary);
+        for (const one of moved) one.customer = primary;
+        this.isThere[secondary] = false;
+        this.merges.push({ primary, secondary, moved });
+        return true;
+      }
+      case "unmerge": {
+        const merge = this.merges.pop();
+        if (!merge) return false;
+        for (const one of merge.moved) one.customer = merge.secondary;
+        this.isThere[merge.secondary] = true;
+        return true;
+      }
+      case "remove": {
+        const { customer } = asked;
+        const own = this.invoices.filter((one) => one.customer === customer);
+        if (!this.isThere[customer] || own.some((one) => owedOf(one) > 0) || this.creditOf(customer) > 0) return false;
+        for (const one of own) one.customer = null;
+        this.isThere[customer] = false;
+        // The records of customers who were merged into them go, too.
+        const gone = new Set([customer]);
+        for (const merge of this.merges.toReversed()) if (gone.has(merge.primary)) gone.add(merge.secondary);
+        this.merges = this.merges.filter(({ primary }) => !gone.has(primary));
+        return true;
+      }
+    }
+  }
+
+  creditOf(customer: number | null): number {
+    if (customer === null) return 0;
     return this.invoices
       .filter((one) => one.customer === customer)
       .reduce((sum, { moved, creditUsed }) => sum + moved - creditUsed, 0);
   }
 
   /** Runs a command on an invoice. Returns false if it is refused. */
-  run(one: Reference, asked: Exclude<Command, { do: "issue" }>): boolean {
+  run(one: Reference, asked: MoneyCommand): boolean {
     const credit = this.creditOf(one.customer);
     switch (asked.do) {
       case "pay": {
         if (one.isVoid) return false;
-        one.moved += Math.max(asked.amount - owedOf(one), 0);
+        if (one.customer !== null) one.moved += Math.max(asked.amount - owedOf(one), 0);
         one.payments.push({ amount: asked.amount, undone: false });
         return true;
       }
@@ -113,11 +165,16 @@ class Ledger {
   }
 }
 
+/** The time for the most sequences that are asked for, in milliseconds. */
+const hour = 3_600_000;
+
 describeOnBothSides("the money of invoices", (side) => {
-  test("is that of a ledger beside it, whatever is done in any order", async () => {
-    const numRuns = (await isInDemo(side)) ? 60 : 8;
+  test("is that of a ledger beside it, whatever is done in any order", { timeout: hour }, async () => {
+    const isDemo = await isInDemo(side);
+    const numRuns = inject("ledgerRuns") ?? (isDemo ? 60 : 8);
+    const any = isDemo ? command : fc.oneof({ weight: 5, arbitrary: command }, { weight: 1, arbitrary: peopleCommand });
     await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 16 }), (commands) => follow(side, commands)),
+      fc.asyncProperty(fc.array(any, { minLength: 4, maxLength: 16 }), (commands) => follow(side, commands, isDemo)),
       { numRuns, endOnFailure: true },
     );
   });
@@ -126,35 +183,31 @@ describeOnBothSides("the money of invoices", (side) => {
 /** True in the demo, whose sample has invoices with settings. */
 const isInDemo = async ({ client }: Side) => (await client.invoices.settings()).version > 0;
 
-async function follow(side: Side, commands: readonly Command[]): Promise<void> {
-  const { invoices } = side.client;
+/** Runs the commands for new customers, in the demo for those of the sample, and compares every invoice with the ledger. */
+async function follow(side: Side, commands: readonly (Command | PeopleCommand)[], isDemo: boolean): Promise<void> {
   const ledger = new Ledger();
-  const people = [];
-  for (const { id } of side.sample.customers.slice(0, 2)) people.push({ id, before: await creditBefore(side, id) });
+  const ids = isDemo ? side.sample.customers.slice(0, people).map(({ id }) => id) : await newCustomers(side);
+  const answers: [asked: Command | PeopleCommand, done: boolean, allowed: boolean][] = [];
   for (const asked of commands) {
     if (asked.do === "issue") {
-      const customer = people[asked.customer];
-      ledger.invoices.push({
-        id: await issued(side, customer?.id ?? "", asked.amount),
-        customer: asked.customer,
-        total: asked.amount,
-        credited: 0,
-        payments: [],
-        returned: 0,
-        creditUsed: 0,
-        moved: 0,
-        isVoid: false,
-      });
-      continue;
+      if (!ledger.isThere[asked.customer]) continue;
+      const { customer, amount: total } = asked;
+      const id = await issued(side, ids[customer] ?? "", total);
+      const none = { credited: 0, payments: [], returned: 0, creditUsed: 0, moved: 0, isVoid: false };
+      ledger.invoices.push({ id, customer, total, ...none });
+    } else if (asked.do === "merge" || asked.do === "unmerge" || asked.do === "remove") {
+      answers.push([asked, await succeeds(runOnPeople(side, ids, ledger, asked)), ledger.runOnPeople(asked)]);
+    } else {
+      const one = ledger.invoices[asked.at % Math.max(ledger.invoices.length, 1)];
+      if (!one) continue;
+      answers.push([asked, await runOn(side, one, asked), ledger.run(one, asked)]);
     }
-    const one = ledger.invoices[asked.at % Math.max(ledger.invoices.length, 1)];
-    if (!one) continue;
-    const done = await runOn(side, one, asked);
-    expect(done, JSON.stringify(asked)).toBe(ledger.run(one, asked));
   }
+  expect(answers.filter(([, done, allowed]) => done !== allowed)).toEqual([]);
   for (const one of ledger.invoices) {
-    const shown = await invoices.get({ id: one.id });
+    const shown = await side.client.invoices.get({ id: one.id });
     expect(shown).toMatchObject({
+      customer_id: one.customer === null ? null : ids[one.customer],
       paid: paidOf(one),
       credited: one.credited,
       balance: owedOf(one),
@@ -163,22 +216,62 @@ async function follow(side: Side, commands: readonly Command[]): Promise<void> {
       customer_credit: ledger.creditOf(one.customer),
     });
   }
-  // The rest of the credit is given back, so that the next sequence begins without any.
+  if (isDemo) await giveCreditBack(side, ledger);
+}
+
+/** Creates the customers of a sequence. Returns their ids. */
+async function newCustomers({ client }: Side): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < people; at++)
+    ids.push((await client.customers.create({ name: `Customer ${at}`, email: `${randomUUID()}@mail.dev` })).id);
+  return ids;
+}
+
+/** Gives the rest of the credit back: the demo's next sequence begins with the same customers. */
+async function giveCreditBack(side: Side, ledger: Ledger): Promise<void> {
   for (const one of ledger.invoices) {
     const left = Math.min(Math.max(one.moved, 0), ledger.creditOf(one.customer));
-    if (left > 0) await invoices.refund({ id: one.id, ...cash(side), amount: overOf(one) + left });
-    if (left > 0) ledger.run(one, { do: "refund", at: 0, amount: overOf(one) + left });
+    if (left === 0) continue;
+    const amount = overOf(one) + left;
+    await side.client.invoices.refund({ id: one.id, ...cash(side), amount });
+    ledger.run(one, { do: "refund", at: 0, amount });
   }
-  for (const [at, { before }] of people.entries()) expect([before, ledger.creditOf(at)]).toEqual([0, 0]);
 }
 
 const cash = ({ today }: Side) => ({ method: "cash" as const, paid_on: today, note: null });
 
-/** The credit of a customer at the beginning of a sequence. */
-async function creditBefore({ client }: Side, customer_id: string): Promise<number> {
-  const { rows } = await client.invoices.list({ customer_id, limit: 1 });
-  const [row] = rows;
-  return row ? (await client.invoices.get({ id: row.id })).customer_credit : 0;
+const succeeds = (asked: Promise<unknown>): Promise<boolean> =>
+  asked.then(
+    () => true,
+    () => false,
+  );
+
+/** Merges, separates or deletes customers, whose ids stay the same in all of it. */
+async function runOnPeople(
+  { client }: Side,
+  ids: readonly string[],
+  { merges }: Ledger,
+  asked: PeopleCommand,
+): Promise<unknown> {
+  if (asked.do === "remove") return client.customers.remove({ id: ids[asked.customer] ?? "" });
+  if (asked.do === "merge") {
+    const [primary_id = "", secondary_id = ""] = [ids[asked.primary], ids[asked.secondary]];
+    const [primary, secondary] = [
+      await client.customers.get({ id: primary_id }),
+      await client.customers.get({ id: secondary_id }),
+    ];
+    return client.merges.merge({
+      primary_id,
+      secondary_id,
+      primary_version: primary.version,
+      secondary_version: secondary.version,
+    });
+  }
+  const last = merges.at(-1);
+  const { rows } = await client.merges.history({ primary_id: ids[last?.primary ?? 0] });
+  const standing = rows.find(({ secondary_customer_id }) => secondary_customer_id === ids[last?.secondary ?? 0]);
+  if (!last || !standing) throw new Error("There is no such merge.");
+  return client.merges.unmerge({ id: standing.id });
 }
 
 /** Issues an invoice of one line, and returns its id. */
@@ -193,7 +286,7 @@ async function issued({ client }: Side, customer_id: string, unit_price: number)
 }
 
 /** Runs a command. Returns false if it is refused. */
-async function runOn(side: Side, { id }: Reference, asked: Exclude<Command, { do: "issue" }>): Promise<boolean> {
+async function runOn(side: Side, { id }: Reference, asked: MoneyCommand): Promise<boolean> {
   const { invoices } = side.client;
   const ask = async (): Promise<unknown> => {
     switch (asked.do) {
@@ -215,8 +308,5 @@ async function runOn(side: Side, { id }: Reference, asked: Exclude<Command, { do
         return invoices.cancel({ id, reason: "A mistake" });
     }
   };
-  return ask().then(
-    () => true,
-    () => false,
-  );
+  return succeeds(ask());
 }
