@@ -193,6 +193,90 @@ test("an owner on the Free plan writes an invoice from nothing, corrects it, and
   });
 });
 
+for (const on of ["phone", "desk"] as const)
+  test(`on a ${on}, one check pays two invoices, what is too much is used as credit, and the rest goes back${longIf(on === "desk")}`, async ({
+    visit,
+    newOwner,
+  }) => {
+    const owner = await newOwner([], "trial");
+    const customer = await owner.client.customers.create({ name: "Nora Neighbor", email: "nora@mail.dev" });
+    const issue = async (text: string, unit_price: number) => {
+      const draft = await owner.client.invoices.create({ customer_id: customer.id });
+      const work = { lines: [line({ text, unit_price })], discount: null, taxes: [] };
+      const { id, version } = await owner.client.invoices.save({ ...draft, work });
+      return owner.client.invoices.issue({ id, version, email: false });
+    };
+    const [gutters, windows, snow] = [
+      await issue("Gutters", 80_00),
+      await issue("Windows", 50_00),
+      await issue("Snow removal", 30_00),
+    ];
+    const page = await visit({ on, as: owner });
+    const dialog = (name: string) => page.getByRole("dialog", { name });
+
+    await test.step("one check for two invoices, with 45 dollars too much", async () => {
+      await page.goto(`/invoices/${gutters.id}`);
+      await page.getByRole("button", { name: "Record Payment" }).click();
+      await dialog("Record payment").getByLabel("Amount", { exact: true }).fill("125");
+      await expect(page.getByText("More than is owed: the rest becomes the customer's credit.")).toBeVisible();
+      await dialog("Record payment")
+        .getByRole("checkbox", { name: `Invoice ${windows.number}, $50.00 owed` })
+        .check();
+      await expect(page.getByText("Payment in total: $175.00")).toBeVisible();
+      await dialog("Record payment").getByLabel("Reference").fill("Check 1042");
+      await look(page, `payment-for-two-${on}`);
+      await dialog("Record payment").getByRole("button", { name: "Record Payment" }).click();
+      await expect(page.getByText("Nothing is owed on this invoice.")).toBeVisible();
+      await page.goto(`/invoices/${windows.id}`);
+      await expect(page.getByText("Nothing is owed on this invoice.")).toBeVisible();
+      await expect(page.getByText("Check 1042")).toBeVisible();
+    });
+
+    await test.step("the credit pays the third invoice, once", async () => {
+      await page.goto(`/invoices/${snow.id}`);
+      await page.getByRole("button", { name: "Use $30.00 of Credit" }).click();
+      await expect(page.getByText("Nothing is owed on this invoice.")).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Use / })).toHaveCount(0);
+      await look(page, `paid-from-credit-${on}`);
+    });
+
+    await test.step("the rest goes back by hand", async () => {
+      await page.goto(`/invoices/${gutters.id}`);
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: "Record a refund…" }).click();
+      await expect(dialog("Record a refund").getByText("Up to $15.00.", { exact: false })).toBeVisible();
+      await look(page, `refund-${on}`);
+      await dialog("Record a refund").getByRole("button", { name: "Record Refund" }).click();
+      await expect(page.getByText("Refund recorded")).toBeVisible();
+      await expect.poll(() => owner.client.invoices.get({ id: gutters.id })).toMatchObject({ customer_credit: 0 });
+      await page.getByRole("button", { name: "More actions" }).click();
+      await expect(page.getByRole("menuitem", { name: "Record a refund…" })).toHaveCount(0);
+    });
+  });
+
+test("in the demo an overdue invoice gets a late fee: a draft of its own, which is issued and paid @long", async ({
+  visit,
+}) => {
+  const page = await visit({ on: "phone" });
+  await page.goto("/demo");
+  await page.getByRole("button", { name: "Start Interactive Demo" }).click();
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto("/invoices?state=overdue");
+  const overdue = page.getByRole("main").getByRole("listitem").getByRole("link").first();
+  await overdue.click();
+  await expect(page.getByText(/ was due /)).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Late fee…" }).click();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Create Draft" }).click();
+  await expect(page.getByText("Once issued, it has a number and stays as it is.")).toBeVisible();
+  await expect(page.getByText("$25.00").first()).toBeVisible();
+  await look(page, "late-fee-draft");
+  await page.getByRole("button", { name: "Issue Invoice" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Issue Invoice" }).click();
+  await expect(page.getByText("$25.00 is owed.")).toBeVisible();
+});
+
 test("the settings of invoices are the owner's, and managers read them @long", async ({ visit, newOwner }) => {
   const owner = await newOwner([], "trial");
   const page = await visit({ as: owner });
