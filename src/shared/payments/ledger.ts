@@ -27,6 +27,10 @@ export type PaymentFlag = keyof typeof paymentFlags;
 export const paidOf = (entries: readonly { amount: number; currency: string }[]): number =>
   entries.reduce((sum, { amount, currency }) => (currency === ledgerCurrency ? sum + amount : sum), 0);
 
+/** The same without tips: the money that pays what was asked for. */
+export const paidToward = (entries: readonly { amount: number; tip: number; currency: string }[]): number =>
+  paidOf(entries.map(({ amount, tip, currency }) => ({ amount: amount - tip, currency })));
+
 /** The part of a requested amount that is still open. */
 export const openAmount = (asked: number, paid: number): number => Math.max(asked - paid, 0);
 

@@ -8,9 +8,6 @@ type Entry = { kind: string; amount: number; tip: number; currency: string };
 const counted = (entries: readonly Entry[], counts: (entry: Entry) => number): number =>
   entries.reduce((sum, entry) => (entry.currency === ledgerCurrency ? sum + counts(entry) : sum), 0);
 
-/** The amount received for an invoice: payments and deposits, less what went back, and without tips. */
-export const paidToward = (entries: readonly Entry[]): number => counted(entries, ({ amount, tip }) => amount - tip);
-
 /** The tips that came with its payments. */
 export const tipsOf = (entries: readonly Entry[]): number => counted(entries, ({ tip }) => tip);
 

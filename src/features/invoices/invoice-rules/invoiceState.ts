@@ -1,3 +1,5 @@
+import { openAmount } from "#shared/payments/ledger.ts";
+
 /**
  * The states of an invoice, stored and as it is shown. `invoiceMoney.queries.ts` has the rule as a condition; a test
  * compares them. No Zod here, because customers' phones load this code.
@@ -23,7 +25,7 @@ export type InvoiceAmounts = { state: StoredInvoiceState; total: number; credite
 
 /** The amount that the customer still owes, in cents. */
 export const balanceOf = ({ state, total, credited, paid }: InvoiceAmounts): number =>
-  state === "issued" ? Math.max(total - credited - paid, 0) : 0;
+  state === "issued" ? openAmount(total - credited, paid) : 0;
 
 /** The amount received beyond what is owed, in cents: it is to be refunded or to become the customer's credit. */
 export function overpaidOf({ state, total, credited, paid }: InvoiceAmounts): number {

@@ -5,6 +5,7 @@ import { useNavigate } from "#browser/links.tsx";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { invoicesApi } from "#features/invoices/invoices/invoice.client.ts";
+import { jobsApi } from "#features/jobs/jobs/job.client.ts";
 import type { InvoiceDetails } from "#features/invoices/invoice-rules/invoice.ts";
 
 /** `done` can depend on the result. */
@@ -25,8 +26,8 @@ export function useInvoicesChange() {
   ): Promise<Result | null> => {
     try {
       const result = await request;
-      for (const operation of [invoicesApi.list, invoicesApi.stats, invoicesApi.ofJob])
-        void queries.invalidateQueries({ queryKey: operation.key() });
+      for (const changed of [invoicesApi.list, invoicesApi.stats, invoicesApi.ofJob, jobsApi])
+        void queries.invalidateQueries({ queryKey: changed.key() });
       if (done !== undefined) toastSuccess(typeof done === "string" ? done : done(result), undefined);
       return result;
     } catch (error) {

@@ -96,6 +96,35 @@ describeOnBothSides("invoices", (side) => {
     expect(await invoices().ofJob({ job_id: job.id })).toMatchObject({ left: 0, invoiced: 330_00 });
   });
 
+  test("a done job needs invoicing until all of it is issued, is then invoiced, and paid with the last cent", async () => {
+    const { jobs } = side.client;
+    const { job } = await agreedJob();
+    const { id, version } = job;
+    const needed = async () => {
+      const stats = await jobs.stats({});
+      const listed = await jobs.list({ progress: "needs_invoicing", limit: 100 });
+      expect(listed.total).toBe(stats.needs_invoicing);
+      return listed.rows.some((row) => row.id === id);
+    };
+    const progress = async () => (await jobs.get({ id })).progress;
+    expect(await needed()).toBe(false);
+    await jobs.move({ id, version, state: "done" });
+    expect([await progress(), await needed()]).toEqual(["done", true]);
+    const half = await issue(await invoices().create({ job_id: id, covers: "percent", percent: "50" }));
+    expect([await progress(), await needed()]).toEqual(["done", true]);
+    const rest = await issue(await invoices().create({ job_id: id }));
+    expect([await progress(), await needed()]).toEqual(["invoiced", false]);
+    await invoices().recordPayment(payment(half.id, half.total));
+    await invoices().recordPayment(payment(rest.id, rest.total - 1));
+    expect(await progress()).toBe("invoiced");
+    await invoices().recordPayment(payment(rest.id, 1));
+    expect(await progress()).toBe("paid");
+    const paid = await jobs.list({ progress: "paid", limit: 100 });
+    expect(paid.total).toBe((await jobs.stats({})).paid);
+    expect(paid.rows.map((row) => row.id)).toContain(id);
+    expect((await jobs.list({ progress: "invoiced", limit: 100 })).rows.map((row) => row.id)).not.toContain(id);
+  });
+
   test("each visit is invoiced once, and all of them are the whole job", async () => {
     const { job } = await agreedJob();
     const plan = (day: number) =>
@@ -128,6 +157,19 @@ describeOnBothSides("invoices", (side) => {
     };
     await side.client.calendar.repeat({ job_id: job.id, series });
     const [visit] = await side.client.calendar.ofJob({ job_id: job.id });
+    const needed = async () =>
+      (await side.client.jobs.list({ progress: "needs_invoicing", quote_id: job.quote_id ?? "" })).total;
+    expect(await needed()).toBe(0);
+    const made = await side.client.calendar.create({
+      title: "Visit",
+      start_datetime: `${addDays(side.today, -1)}T15:00:00Z`,
+      end_datetime: `${addDays(side.today, -1)}T16:00:00Z`,
+      job_id: job.id,
+    });
+    await side.client.visits.complete({ id: made.id });
+    expect(await needed()).toBe(1);
+    await issue(await invoices().create({ job_id: job.id, covers: "visit", event_id: made.id }));
+    expect(await needed()).toBe(0);
     expect(await refused(invoices().create({ job_id: job.id }))).toBe(invoiceRefusals.byVisit);
     const issued = await issue(await invoices().create({ job_id: job.id, covers: "visit", event_id: visit?.id ?? "" }));
     expect(issued).toMatchObject({ total: 330_00, content: { lines: [{ text: "Wash the driveway" }] } });

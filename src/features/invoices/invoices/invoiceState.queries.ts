@@ -1,5 +1,6 @@
 import { sql, type Expression } from "kysely";
 import type { FromTable } from "#platform/database/statement.ts";
+import { owedOn } from "#features/ledger/ledger-entries/owed.queries.ts";
 import type { InvoiceState, StoredInvoiceState } from "#features/invoices/invoice-rules/invoiceState.ts";
 
 /** The rules of `invoiceState.ts` in SQL. In all of it, `i` is an invoice. */
@@ -8,22 +9,20 @@ export type FromInvoices = FromTable<"i", "invoices">;
 
 export const storedState = (i: FromInvoices) => i.ref("i.state").$castTo<StoredInvoiceState>();
 
-const owed = (i: FromInvoices) => sql<number>`${i.ref("i.total")} - ${i.ref("i.credited")} - ${i.ref("i.paid")}`;
-
 /** The amount that the customer still owes, as `balanceOf`. */
 export const balanceNow = (i: FromInvoices) =>
-  sql<number>`case when ${i.ref("i.state")} = 'issued' then greatest(${owed(i)}, 0) else 0 end`;
+  sql<number>`case when ${i.ref("i.state")} = 'issued' then greatest(${owedOn(i)}, 0) else 0 end`;
 
 /** The amount received beyond what is owed, as `overpaidOf`. */
 export const overpaidNow = (i: FromInvoices) => sql<number>`case ${i.ref("i.state")}
-    when 'issued' then greatest(-(${owed(i)}), 0)
+    when 'issued' then greatest(-(${owedOn(i)}), 0)
     when 'void' then greatest(${i.ref("i.paid")}, 0)
     else 0 end`;
 
 /** The state on a day of the business, as `stateOn`. */
 export const stateToday = (i: FromInvoices, today: Expression<string>) => sql<InvoiceState>`case
     when ${i.ref("i.state")} <> 'issued' then ${i.ref("i.state")}
-    when ${owed(i)} <= 0 then 'paid'
+    when ${owedOn(i)} <= 0 then 'paid'
     when ${i.ref("i.due_on")} < ${today}::date then 'overdue'
     when ${i.ref("i.paid")} > 0 then 'part_paid'
     else 'open' end`;

@@ -4,6 +4,7 @@ import type { NotificationRows } from "#browser/demo/demoNotifications.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
+import { paidToward } from "#shared/payments/ledger.ts";
 import { ledgerEntry, type LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
@@ -21,7 +22,7 @@ import {
   type InvoiceRow,
   type InvoiceSettings,
 } from "#features/invoices/invoice-rules/invoice.ts";
-import { movedToCredit, paidToward, tipsOf } from "#features/invoices/invoice-rules/invoiceMoney.ts";
+import { movedToCredit, tipsOf } from "#features/invoices/invoice-rules/invoiceMoney.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import { balanceOf, overpaidOf, stateOn, type InvoiceAmounts } from "#features/invoices/invoice-rules/invoiceState.ts";
 import type { InvoicedJob } from "#features/invoices/invoice-rules/invoiceWork.ts";

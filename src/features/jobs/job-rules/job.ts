@@ -6,7 +6,7 @@ import { sumsOf } from "#shared/money/cents.ts";
 import { discount, quoteLine, tax } from "#features/quotes/quote-rules/quote.ts";
 import { maxCents, quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { jobRefusals } from "./jobRefusals.ts";
-import { jobProgresses, jobStates } from "./jobState.ts";
+import { jobProgresses, jobStates, jobSteps } from "./jobState.ts";
 import { series } from "./savedSeries.ts";
 
 /**
@@ -104,7 +104,7 @@ export const savedJob = jobFields.extend({ id: z.uuid(), version: versionRead })
 
 /** A selection of jobs: by step, by search, and by customer or estimate. */
 export const jobSelection = z.object({
-  progress: z.enum(["all", ...jobProgresses]).default("all"),
+  progress: z.enum(["all", ...jobSteps]).default("all"),
   search: manyLines().max(fieldLengths.search).default(""),
   customer_id: z.uuid().optional(),
   estimate_id: z.uuid().optional(),
@@ -119,13 +119,16 @@ export const jobFilter = jobSelection.extend({
 });
 export type JobFilter = z.output<typeof jobFilter>;
 
-/** The numbers of jobs by progress. */
+/** The numbers of jobs by progress, and of those that need an invoice. */
 export const jobStats = z.object({
   to_schedule: z.int(),
   scheduled: z.int(),
   in_progress: z.int(),
   done: z.int(),
+  invoiced: z.int(),
+  paid: z.int(),
   closed: z.int(),
   cancelled: z.int(),
+  needs_invoicing: z.int(),
 });
 export type JobStats = z.output<typeof jobStats>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canMove, jobStates, progressOf, stateAfterVisits } from "./jobState.ts";
+import { canMove, jobStates, needsInvoicing, progressOf, stateAfterVisits } from "./jobState.ts";
 
 const now = new Date("2026-11-28T12:00:00Z");
 const visit = (start: string, completed_at: string | null = null) => ({ start_datetime: start, completed_at });
@@ -27,11 +27,45 @@ test.each([
   ["with one visit done and one to come", [yesterday, tomorrow], "in_progress"],
   ["with its visits done, but open again", [yesterday], "to_schedule"],
 ] as const)("an open job %s", (_, visits, progress) => {
-  expect(progressOf("open", visits, now)).toBe(progress);
+  expect(progressOf({ state: "open", total: 100 }, visits, [], now)).toBe(progress);
 });
 
 test("other states are shown as they are, whatever visits there are", () => {
-  for (const state of ["done", "closed", "cancelled"] as const) expect(progressOf(state, [tomorrow], now)).toBe(state);
+  for (const state of ["done", "closed", "cancelled"] as const)
+    expect(progressOf({ state, total: 100 }, [tomorrow], [], now)).toBe(state);
+});
+
+const invoice = (total: number, { credited = 0, paid = 0, event_id = null as string | null } = {}) => ({
+  total,
+  credited,
+  paid,
+  event_id,
+});
+
+test.each([
+  ["without invoices", [], "done", true],
+  ["with half of it invoiced and paid", [invoice(50, { paid: 50 })], "done", true],
+  ["wholly invoiced, one half paid", [invoice(50, { paid: 50 }), invoice(50)], "invoiced", false],
+  ["wholly invoiced and paid, a cent short", [invoice(100, { paid: 99 })], "invoiced", false],
+  ["wholly paid", [invoice(50, { paid: 50 }), invoice(50, { paid: 60 })], "paid", false],
+  ["with an invoice that was credited", [invoice(100, { credited: 100 })], "done", true],
+] as const)("a done job %s", (_, invoices, progress, waits) => {
+  expect(progressOf({ state: "done", total: 100 }, [yesterday], invoices, now)).toBe(progress);
+  expect(needsInvoicing({ state: "done", total: 100, repeats: false }, [], invoices)).toBe(waits);
+});
+
+test("a done job without an agreed total stays done and waits for no invoice", () => {
+  expect(progressOf({ state: "done", total: 0 }, [], [], now)).toBe("done");
+  expect(needsInvoicing({ state: "done", total: 0, repeats: false }, [], [])).toBe(false);
+});
+
+test("a repeating job waits for the invoice of each visit that is done", () => {
+  const repeating = { state: "open", total: 100, repeats: true } as const;
+  const made = { id: "a", ...yesterday };
+  expect(needsInvoicing(repeating, [{ id: "b", ...tomorrow }], [])).toBe(false);
+  expect(needsInvoicing(repeating, [made], [])).toBe(true);
+  expect(needsInvoicing(repeating, [made], [invoice(100, { event_id: "a" })])).toBe(false);
+  expect(needsInvoicing({ ...repeating, repeats: false }, [made], [])).toBe(false);
 });
 
 test("the last visit makes a job done, and another one opens it again", () => {

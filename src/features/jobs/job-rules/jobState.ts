@@ -1,8 +1,9 @@
+import { openAmount } from "#shared/payments/ledger.ts";
 import type { TimelineKind } from "#shared/timeline.ts";
 
 /**
- * The states of a job, and the state of its work as the list shows it. `jobProgress.queries.ts` has the second rule as a
- * condition; a test compares them. No Zod here, because customers' phones load this code.
+ * The states of a job, and the state of its work and its money as the list shows it. `jobProgress.queries.ts` has the later
+ * rules as conditions; a test compares them. No Zod here, because customers' phones load this code.
  */
 
 /** The stored states of a job, with their labels. */
@@ -32,12 +33,14 @@ export const canMove = (from: JobState, to: JobState): boolean => moves[from].in
 /** True if visits can be planned for a job in a state. */
 export const takesVisits = (state: string): boolean => state === "open" || state === "done";
 
-/** The steps of a job as the list shows them: of an open one by its visits, else its state. */
+/** The steps of a job as the list shows them: of an open one by its visits, of a done one by its invoices, else its state. */
 export const jobProgressLabels = {
   to_schedule: "To be scheduled",
   scheduled: "Scheduled",
   in_progress: "In progress",
-  done: "Done",
+  done: "Done, not invoiced",
+  invoiced: "Invoiced",
+  paid: "Paid",
   closed: "Closed",
   cancelled: "Cancelled",
 } as const;
@@ -47,16 +50,55 @@ export const jobProgresses = Object.keys(jobProgressLabels) as [JobProgress, ...
 /** The fields of a visit that say how far a job is. Instants. */
 export type ProgressVisit = { start_datetime: string; completed_at: string | null };
 
+/** The steps that a list can be limited to. Jobs that need an invoice are at several steps. */
+export const jobStepLabels = { ...jobProgressLabels, needs_invoicing: "Needs invoicing" } as const;
+export type JobStep = keyof typeof jobStepLabels;
+export const jobSteps = Object.keys(jobStepLabels) as [JobStep, ...JobStep[]];
+
+/** The amounts of an issued invoice of a job, in cents; `event_id`: the visit that it covers alone. */
+export type JobInvoice = { event_id: string | null; total: number; credited: number; paid: number };
+
+/** The fields of a job that say, with its invoices, how far its money is. `total`: agreed, in cents. */
+type JobMoney = { state: JobState; total: number };
+
+const isWhollyInvoiced = ({ total }: JobMoney, invoices: readonly JobInvoice[]): boolean =>
+  invoices.reduce((sum, invoice) => sum + invoice.total - invoice.credited, 0) >= total;
+
 /**
  * The progress of a job at an instant. An open job without a visit to come is to be scheduled, also after visits that are
- * done; it is in progress once a visit began or is done.
+ * done; it is in progress once a visit began or is done. A done job with an agreed total is invoiced once its issued
+ * invoices, less credit notes, cover that total, and paid once nothing of them is owed.
  */
-export function progressOf(state: JobState, visits: readonly ProgressVisit[], now: Date): JobProgress {
-  if (state !== "open") return state;
+export function progressOf(
+  job: JobMoney,
+  visits: readonly ProgressVisit[],
+  invoices: readonly JobInvoice[],
+  now: Date,
+): JobProgress {
+  if (job.state === "done" && job.total > 0 && isWhollyInvoiced(job, invoices))
+    return invoices.some(({ total, credited, paid }) => openAmount(total - credited, paid) > 0) ? "invoiced" : "paid";
+  if (job.state !== "open") return job.state;
   const ahead = visits.filter(({ completed_at }) => completed_at === null);
   if (ahead.length === 0) return "to_schedule";
   const hasBegun = ahead.length < visits.length || ahead.some((one) => Date.parse(one.start_datetime) <= now.getTime());
   return hasBegun ? "in_progress" : "scheduled";
+}
+
+/**
+ * True if a job waits for an invoice: it is done and not wholly invoiced, or it repeats and one of its done visits has no
+ * invoice. A job without an agreed total waits for none.
+ */
+export function needsInvoicing(
+  job: JobMoney & { repeats: boolean },
+  visits: readonly (ProgressVisit & { id: string })[],
+  invoices: readonly JobInvoice[],
+): boolean {
+  if (job.total <= 0) return false;
+  if (job.state === "done") return !isWhollyInvoiced(job, invoices);
+  if (job.state !== "open" || !job.repeats) return false;
+  return visits.some(
+    ({ id, completed_at }) => completed_at !== null && !invoices.some(({ event_id }) => event_id === id),
+  );
 }
 
 /**

@@ -5,7 +5,9 @@ export const jobProgressTones = {
   to_schedule: "warning",
   scheduled: "info",
   in_progress: "accent",
-  done: "success",
+  done: "warning",
+  invoiced: "info",
+  paid: "success",
   closed: "neutral",
   cancelled: "neutral",
 } as const satisfies Record<JobProgress, string>;

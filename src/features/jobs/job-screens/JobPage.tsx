@@ -117,6 +117,8 @@ function NextStep({ job, schedule }: { job: JobDetails; schedule: PartsOfJobPage
         </Step>
       );
     case "done":
+    case "invoiced":
+    case "paid":
       return (
         <Step text={job.done_at ? `Done on ${formatDay(job.done_at, zone)}.` : "Done."}>
           <MoveButton job={job} to="closed" variant="primary" />

@@ -3,14 +3,14 @@ import { BriefList } from "#browser/lists/BriefList.tsx";
 import { Link } from "#browser/links.tsx";
 import { Card } from "#ui/Card.tsx";
 import { jobsApi } from "#features/jobs/jobs/job.client.ts";
-import type { JobProgress } from "#features/jobs/job-rules/jobState.ts";
+import type { JobStep } from "#features/jobs/job-rules/jobState.ts";
 import { useJobShape } from "./JobShape.tsx";
 
-/** The steps that wait for the office, in their order. Jobs that need an invoice are a row here once there are invoices. */
-const sections = [{ progress: "to_schedule", title: "Needs scheduling" }] as const satisfies readonly {
-  progress: JobProgress;
-  title: string;
-}[];
+/** The steps that wait for the office, in their order. */
+const sections = [
+  { progress: "to_schedule", title: "Needs scheduling" },
+  { progress: "needs_invoicing", title: "Needs invoicing" },
+] as const satisfies readonly { progress: JobStep; title: string }[];
 
 /** The number of jobs of each section; the list has the rest. */
 const shownJobs = 3;

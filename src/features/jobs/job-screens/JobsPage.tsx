@@ -19,7 +19,7 @@ import type { FileToSave } from "#browser/client/sessionOperations.ts";
 import { useDownload } from "#browser/session/useDownload.ts";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
 import { jobsApi } from "#features/jobs/jobs/job.client.ts";
-import { jobProgresses, jobProgressLabels } from "#features/jobs/job-rules/jobState.ts";
+import { jobStepLabels, jobSteps } from "#features/jobs/job-rules/jobState.ts";
 import { readJobsAddress, writeJobsAddress, type JobsView } from "./jobsAddress.ts";
 import { JobsInbox } from "./JobsInbox.tsx";
 import { useJobShape } from "./JobShape.tsx";
@@ -151,9 +151,9 @@ function JobFilters({
         className="max-md:col-span-full md:w-44"
       >
         <option value="all">All statuses</option>
-        {jobProgresses.map((one) => (
+        {jobSteps.map((one) => (
           <option key={one} value={one}>
-            {jobProgressLabels[one]}
+            {jobStepLabels[one]}
           </option>
         ))}
       </Select>
@@ -191,17 +191,17 @@ function NoJobs({ selection, onSearch }: { selection: Selection; onSearch: (sear
   );
 }
 
-/** The numbers of jobs at the steps that wait for somebody; each opens its list. */
+/** The numbers of jobs at each step from the yes to the money; each opens its list. */
 function JobFigures() {
   const { data, isPending } = useQuery(jobsApi.stats.queryOptions({}));
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {(["to_schedule", "scheduled", "in_progress", "done"] as const).map((step) => (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      {(["to_schedule", "scheduled", "in_progress", "needs_invoicing", "invoiced", "paid"] as const).map((step) => (
         <StatCard
           key={step}
           slim
           loading={isPending}
-          label={jobProgressLabels[step]}
+          label={jobStepLabels[step]}
           value={data?.[step] ?? 0}
           to={`/jobs?progress=${step}`}
         />

@@ -1,11 +1,11 @@
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { jobProgresses, type JobProgress } from "#features/jobs/job-rules/jobState.ts";
+import { jobSteps, type JobStep } from "#features/jobs/job-rules/jobState.ts";
 
 /**
  * The view of the jobs page, as its address stores it, so that Back and a bookmark return to the same rows. Pages count
  * from 1.
  */
-export type JobsView = { progress: JobProgress | "all"; search: string; page: number };
+export type JobsView = { progress: JobStep | "all"; search: string; page: number };
 
 /** The initial view: all jobs. */
 export const everyJob: JobsView = { progress: "all", search: "", page: 1 };
@@ -14,7 +14,7 @@ export const everyJob: JobsView = { progress: "all", search: "", page: 1 };
 export function readJobsAddress(query: URLSearchParams): JobsView {
   const page = Number(query.get("page") ?? "1");
   return {
-    progress: jobProgresses.find((one) => one === query.get("progress")) ?? "all",
+    progress: jobSteps.find((one) => one === query.get("progress")) ?? "all",
     search: (query.get("search") ?? "").slice(0, fieldLengths.search),
     page: Number.isInteger(page) && page >= 1 && page <= 30_000 ? page : 1,
   };

@@ -17,7 +17,7 @@ import {
   type BegunJob,
 } from "#features/jobs/job-rules/begunJob.ts";
 import { jobRefusals, moveRefusal } from "#features/jobs/job-rules/jobRefusals.ts";
-import { canMove, jobProgresses } from "#features/jobs/job-rules/jobState.ts";
+import { canMove, type JobProgress } from "#features/jobs/job-rules/jobState.ts";
 import { jobSearchText } from "#features/jobs/job-rules/jobSearch.ts";
 import type { jobsContract } from "./job.contract.ts";
 import type { JobSource } from "./jobStart.ts";
@@ -28,6 +28,7 @@ import {
   hasVisitsAhead,
   rowOf,
   setDemoState,
+  waitsForInvoice,
   type JobRows,
   type StoredJob,
 } from "./storedJob.demo.ts";
@@ -42,7 +43,10 @@ export function jobsFor(context: Context, { progress, search, ...of }: JobSelect
     .toSorted((a, b) => b.number - a.number)
     .filter(
       (job) =>
-        (progress === "all" || rowOf(context, job).progress === progress) &&
+        (progress === "all" ||
+          (progress === "needs_invoicing"
+            ? waitsForInvoice(context, job)
+            : rowOf(context, job).progress === progress)) &&
         (of.customer_id === undefined || job.customer_id === of.customer_id) &&
         (of.estimate_id === undefined || job.estimate_ids.includes(of.estimate_id)) &&
         (of.quote_id === undefined || job.quote_id === of.quote_id) &&
@@ -78,17 +82,19 @@ export const jobDemoHandlers: DemoHandlers<typeof jobsContract, JobRows> = {
     ),
 
   stats: (context) => {
-    const rows = context.store.read("jobs").map((job) => rowOf(context, job));
-    const [to_schedule, scheduled, in_progress, done, closed, cancelled] = jobProgresses.map(
-      (progress) => rows.filter((row) => row.progress === progress).length,
-    );
+    const jobs = context.store.read("jobs");
+    const rows = jobs.map((job) => rowOf(context, job));
+    const counted = (progress: JobProgress) => rows.filter((row) => row.progress === progress).length;
     return {
-      to_schedule: to_schedule ?? 0,
-      scheduled: scheduled ?? 0,
-      in_progress: in_progress ?? 0,
-      done: done ?? 0,
-      closed: closed ?? 0,
-      cancelled: cancelled ?? 0,
+      to_schedule: counted("to_schedule"),
+      scheduled: counted("scheduled"),
+      in_progress: counted("in_progress"),
+      done: counted("done"),
+      invoiced: counted("invoiced"),
+      paid: counted("paid"),
+      closed: counted("closed"),
+      cancelled: counted("cancelled"),
+      needs_invoicing: jobs.filter((job) => waitsForInvoice(context, job)).length,
     };
   },
 

@@ -13,7 +13,7 @@ import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { JobFilter, JobRow, JobSelection, JobStats } from "#features/jobs/job-rules/job.ts";
 import type { JobProgress, JobState } from "#features/jobs/job-rules/jobState.ts";
-import { nextVisitOf, progressNow, type FromJobs } from "./jobProgress.queries.ts";
+import { needsInvoicing, nextVisitOf, progressNow, type FromJobs } from "./jobProgress.queries.ts";
 
 /** Reads lists of jobs, and their counts. In all statements, `j` is a job. */
 
@@ -45,6 +45,7 @@ const isChosen = (p: ParamRefs<JobChoice>) => (j: FromJobs) =>
     j("j.created_by", "=", p.owner),
     j.or([
       j(j.cast<string>(p.progress, "text"), "=", "all"),
+      j.and([j(j.cast<string>(p.progress, "text"), "=", "needs_invoicing"), needsInvoicing(p, j)]),
       sql<boolean>`${progressNow(p, j, p.now)} = ${p.progress}::text`,
     ]),
     j.or([j(j.cast<string | null>(p.customer_id, "uuid"), "is", null), j("j.customer_id", "=", p.customer_id)]),
@@ -146,7 +147,7 @@ const stats = statement<{ now: string }>()("jobs.stats", (db, p) =>
       from
         .selectFrom("jobs as j")
         .where("j.created_by", "=", p.owner)
-        .select((j) => progressNow(p, j, p.now).as("progress"))
+        .select((j) => [progressNow(p, j, p.now).as("progress"), needsInvoicing(p, j).as("needs_invoicing")])
         .as("s"),
     )
     .select((s) => {
@@ -159,13 +160,16 @@ const stats = statement<{ now: string }>()("jobs.stats", (db, p) =>
         counted("scheduled"),
         counted("in_progress"),
         counted("done"),
+        counted("invoiced"),
+        counted("paid"),
         counted("closed"),
         counted("cancelled"),
+        sql<number>`count(*) filter (where ${s.ref("s.needs_invoicing")})`.as("needs_invoicing"),
       ];
     }),
 );
 
-/** Counts jobs by progress. */
+/** Counts jobs by progress, and those that need an invoice. */
 export async function readJobStats({ query }: OwnerDb, now: Date): Promise<JobStats> {
   const [found] = await query(stats, { now: now.toISOString() });
   return {
@@ -173,7 +177,10 @@ export async function readJobStats({ query }: OwnerDb, now: Date): Promise<JobSt
     scheduled: found?.["scheduled"] ?? 0,
     in_progress: found?.["in_progress"] ?? 0,
     done: found?.["done"] ?? 0,
+    invoiced: found?.["invoiced"] ?? 0,
+    paid: found?.["paid"] ?? 0,
     closed: found?.["closed"] ?? 0,
     cancelled: found?.["cancelled"] ?? 0,
+    needs_invoicing: found?.["needs_invoicing"] ?? 0,
   };
 }

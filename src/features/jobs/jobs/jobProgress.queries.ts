@@ -1,9 +1,10 @@
 import { sql, type Expression } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { FromTable, Owner } from "#platform/database/statement.ts";
+import { owedOn } from "#features/ledger/ledger-entries/owed.queries.ts";
 import type { JobProgress } from "#features/jobs/job-rules/jobState.ts";
 
-/** The rule of `jobState.ts` in SQL. In all of it, `j` is a job and `v` one of its visits. */
+/** The rules of `jobState.ts` in SQL. In all of them, `j` is a job, `v` one of its visits and `i` one of its invoices. */
 
 export type FromJobs = FromTable<"j", "jobs">;
 
@@ -17,11 +18,53 @@ const visitsOf = ({ owner }: Owner, j: FromJobs) =>
 
 const ahead = (p: Owner, j: FromJobs) => visitsOf(p, j).where("v.completed_at", "is", null);
 
+/** The issued invoices of a job. */
+const issuedOf = ({ owner }: Owner, j: FromJobs) =>
+  j
+    .selectFrom("invoices as i")
+    .where("i.created_by", "=", owner)
+    .where("i.state", "=", "issued")
+    .whereRef("i.job_id", "=", "j.id");
+
+/** Condition: the issued invoices of a job, less credit notes, cover its agreed total. */
+const isWhollyInvoiced = (p: Owner, j: FromJobs) =>
+  sql<boolean>`coalesce(${issuedOf(p, j).select(sql<number>`sum(i.total - i.credited)`.as("sum"))}, 0) >= ${j.ref("j.total")}`;
+
+/** Condition: a job waits for an invoice, as `needsInvoicing`. */
+export const needsInvoicing = (p: Owner, j: FromJobs) => {
+  const uncovered = visitsOf(p, j)
+    .where("v.completed_at", "is not", null)
+    .where((v) =>
+      v.not(
+        v.exists(
+          issuedOf(p, j)
+            .where(sql<boolean>`i.event_id = v.id`)
+            .select("i.id"),
+        ),
+      ),
+    )
+    .select("v.id");
+  return j.and([
+    j("j.total", ">", 0),
+    j.or([
+      j.and([j("j.state", "=", "done"), j.not(isWhollyInvoiced(p, j))]),
+      j.and([j("j.state", "=", "open"), j("j.series", "is not", null), j.exists(uncovered)]),
+    ]),
+  ]);
+};
+
 /** The progress of a job at an instant, as `progressOf`. */
 export function progressNow(p: Owner, j: FromJobs, now: Expression<string>) {
   const has = (visits: ReturnType<typeof visitsOf>) => j.exists(visits.select((v) => v.lit(1).as("one")));
+  const owed = j.exists(
+    issuedOf(p, j)
+      .where((i) => i(owedOn(i), ">", 0))
+      .select("i.id"),
+  );
   const begun = ahead(p, j).where((v) => v("v.start_datetime", "<=", sql<string>`${now}::timestamptz`));
   return sql<JobProgress>`case
+    when ${j.ref("j.state")} = 'done' and ${j.ref("j.total")} > 0 and ${isWhollyInvoiced(p, j)}
+      then case when ${owed} then 'invoiced' else 'paid' end
     when ${j.ref("j.state")} <> 'open' then ${j.ref("j.state")}
     when not ${has(ahead(p, j))} then 'to_schedule'
     when ${has(visitsOf(p, j).where("v.completed_at", "is not", null))} or ${has(begun)} then 'in_progress'

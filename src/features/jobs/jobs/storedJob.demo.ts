@@ -1,14 +1,22 @@
 import type * as z from "zod";
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { ProductError } from "#shared/errors.ts";
-import { paidOf } from "#shared/payments/ledger.ts";
+import { paidOf, paidToward } from "#shared/payments/ledger.ts";
+import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { jobDetails, type JobDetails, type JobRow } from "#features/jobs/job-rules/job.ts";
 import { jobRefusals } from "#features/jobs/job-rules/jobRefusals.ts";
-import { jobMoveKinds, progressOf, stateAfterVisits, type JobState } from "#features/jobs/job-rules/jobState.ts";
+import {
+  jobMoveKinds,
+  needsInvoicing,
+  progressOf,
+  stateAfterVisits,
+  type JobInvoice,
+  type JobState,
+} from "#features/jobs/job-rules/jobState.ts";
 
 /** Finds, changes and shows the jobs that the demo stores. */
 
@@ -27,6 +35,14 @@ export type JobRows = {
     start_day: string | null;
     completed_at: string | null;
   }[];
+  invoices: {
+    job_id: string | null;
+    event_id: string | null;
+    state: "draft" | "issued" | "void";
+    total: number;
+    payments: LedgerEntry[];
+    credit_notes: { amount: number }[];
+  }[];
   quotes: DemoQuote[];
   estimates: StoredDemoEstimate[];
   customers: { id: string; name: string; email: string | null; phone: string | null; address: string | null }[];
@@ -42,6 +58,21 @@ const visitsOf = ({ store }: Context, id: string) =>
     .filter(({ job_id }) => job_id === id)
     .toSorted((a, b) => Date.parse(a.start_datetime) - Date.parse(b.start_datetime));
 
+const invoicesOf = ({ store }: Context, id: string): JobInvoice[] =>
+  store
+    .read("invoices")
+    .filter(({ job_id, state }) => job_id === id && state === "issued")
+    .map(({ event_id, total, credit_notes, payments }) => ({
+      event_id,
+      total,
+      credited: credit_notes.reduce((sum, { amount }) => sum + amount, 0),
+      paid: paidToward(payments),
+    }));
+
+/** True if a job waits for an invoice. */
+export const waitsForInvoice = (context: Context, { id, state, total, series }: StoredJob): boolean =>
+  needsInvoicing({ state, total, repeats: series !== null }, visitsOf(context, id), invoicesOf(context, id));
+
 /** A job as lists show it. */
 export function rowOf(context: Context, job: StoredJob): JobRow {
   const visits = visitsOf(context, job.id);
@@ -56,7 +87,7 @@ export function rowOf(context: Context, job: StoredJob): JobRow {
     quote_id: job.quote_id,
     estimate_ids: job.estimate_ids,
     state: job.state,
-    progress: progressOf(job.state, visits, context.now()),
+    progress: progressOf(job, visits, invoicesOf(context, job.id), context.now()),
     next_visit: next
       ? {
           id: next.id,

@@ -1,4 +1,4 @@
-import { jobProgresses } from "#features/jobs/job-rules/jobState.ts";
+import { jobSteps } from "#features/jobs/job-rules/jobState.ts";
 import { accountContract } from "#features/business/account/account.contract.ts";
 import { calendarContract } from "#features/work/calendar/calendar.contract.ts";
 import { exportsContract } from "#features/business/exports/export.contract.ts";
@@ -204,7 +204,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       operationId: "exports.jobsFile",
       summary: "Export jobs as CSV",
       parameters: [
-        inQuery("progress", { enum: ["all", ...jobProgresses], default: "all" }),
+        inQuery("progress", { enum: ["all", ...jobSteps], default: "all" }),
         inQuery("search"),
         inQuery("customer_id", { format: "uuid" }),
         inQuery("estimate_id", { format: "uuid" }),

@@ -271,7 +271,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "invoices.applyCredit": "Pays what is owed from the customer's credit.",
   "invoices.refund": "Money that was given back: what is overpaid, and credit that is not used.",
   "invoices.addLateFee": "A draft of its own with the late fee of the settings. Refused unless the invoice is overdue.",
-  "jobs.list": "Newest first. `progress` is computed from the visits.",
+  "jobs.list": "Newest first. `progress` is computed from the visits and the invoices.",
   "jobs.find": `${exactFirst} The next are the newest.`,
   "jobs.didYouMean": corrected,
   "jobs.create":
