@@ -1,13 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { dayIn } from "#shared/days/calendarDays.ts";
-import { useZone } from "#browser/useZone.ts";
 import { ChainOfJob } from "#features/invoices/invoice-screens/Chain.tsx";
 import { JobInvoices } from "#features/invoices/invoice-screens/JobInvoices.tsx";
 import type { JobDetails } from "#features/jobs/job-rules/job.ts";
 import { JobPage, type PartsOfJobPage } from "#features/jobs/job-screens/JobPage.tsx";
-import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { JobVisits } from "#features/work/event-cards/JobVisits.tsx";
-import { longDay } from "#features/work/events/eventWords.ts";
+import { useVisitsToInvoice } from "#features/work/event-cards/useVisitsToInvoice.ts";
 import { PlanVisits } from "#features/work/plan-visits/PlanVisits.tsx";
 import { SeriesCard } from "#features/work/plan-visits/SeriesCard.tsx";
 
@@ -25,12 +21,7 @@ const parts: PartsOfJobPage = {
 
 /** The invoices of a job, which can cover one of its visits. */
 function InvoicesWithVisits({ job }: { job: JobDetails }) {
-  const zone = useZone();
-  const { data: events = [] } = useQuery(calendarApi.ofJob.queryOptions({ input: { job_id: job.id } }));
-  const visits = events.map(({ id, start_datetime }) => ({
-    id,
-    label: longDay(dayIn(zone, new Date(start_datetime))),
-  }));
+  const visits = useVisitsToInvoice(job.id) ?? [];
   return <JobInvoices job={job} visits={visits} />;
 }
 

@@ -17,18 +17,21 @@ export function InvoiceJobDialog({
   job,
   money: { agreed, left },
   visits,
+  suggested,
   onClose,
 }: {
   job: JobDetails;
   money: Pick<JobInvoices, "agreed" | "left">;
   visits: readonly VisitToInvoice[];
+  /** The id of the visit that is chosen at first. */
+  suggested?: string;
   onClose: () => void;
 }) {
   const begin = useBeginInvoice();
   const repeats = job.series !== null;
   const [covers, setCovers] = useState(repeats ? "visit" : "whole");
   const [percent, setPercent] = useState("50");
-  const [visit, setVisit] = useState(visits[0]?.id ?? "");
+  const [visit, setVisit] = useState(suggested ?? visits[0]?.id ?? "");
   const [busy, setBusy] = useState(false);
   const create = async () => {
     setBusy(true);

@@ -100,7 +100,7 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
         )
       )}
       {mayPlan && visit.job_id !== null && (
-        <NextForJob jobId={visit.job_id} asking={askingNext} onAsking={setAskingNext} />
+        <NextForJob jobId={visit.job_id} visitId={id} asking={askingNext} onAsking={setAskingNext} />
       )}
       <ConfirmDialog
         open={asking}
