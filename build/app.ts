@@ -2,6 +2,8 @@ import { build } from "vite";
 import { sharedReact } from "./react.ts";
 import { browserOutput, browserPlugins, common, pageOf, pageOptions, resolved, type Mode } from "./settings.ts";
 
+const ofFrame = /^assets\/(kit|rolldown-runtime|_shared_react|client|preload-helper)-/;
+
 /** Builds the app behind sign-in and the site, each a page with separate files; in development the design kit too. */
 export async function buildApp(mode: Mode): Promise<void> {
   const entries = ["app", "site", ...(mode === "development" ? ["design"] : [])];
@@ -13,6 +15,13 @@ export async function buildApp(mode: Mode): Promise<void> {
     resolve: resolved,
     build: {
       ...browserOutput,
+      // The app has the files of its frame when it fetches another one, so their names are left out of its lists. The
+      // landing page, whose files begin with "site", loads them later.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, needed, { hostId }) =>
+          hostId.startsWith("assets/site") ? needed : needed.filter((file) => !ofFrame.test(file)),
+      },
       rolldownOptions: {
         ...pageOptions,
         input: Object.fromEntries(entries.map((entry) => [entry, pageOf(entry)])),
