@@ -642,6 +642,30 @@ alter table "customer_merges" force row level security;
 create policy owner_only on "customer_merges" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "customer_merges" to yardstick_tenant;
 
+-- stays: The link and the code of a customer's page. It refers to customers without a foreign key: a merge removes the row of one, whose links go on, and undoing the merge brings it back.
+create table "customer_pages" (
+  "created_by" uuid not null,
+  -- The id of the customer.
+  "page_of" uuid not null,
+  -- Another number gives other links, and the former ones stop working.
+  "link_number" integer not null default 1,
+  -- The keyed hash of the code that was emailed last; null once it opened the page.
+  "code_hash" text,
+  "code_sent_at" timestamp with time zone,
+  -- The wrong codes entered since the page was opened last or began to rest.
+  "wrong_codes" integer not null default 0,
+  -- No code is sent or taken before this instant.
+  "rests_until" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint customer_pages_pk PRIMARY KEY (created_by, page_of),
+  constraint customer_pages_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "customer_pages" enable row level security;
+alter table "customer_pages" force row level security;
+create policy owner_only on "customer_pages" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "customer_pages" to yardstick_tenant;
+
 -- moves: A service that a customer gets again and again.
 create table "customer_services" (
   "created_by" uuid not null,

@@ -19,7 +19,7 @@ export function contractAsData(): Plugin {
   };
 }
 
-const ofHomeowners: ReadonlySet<string> = new Set(["publicForms", "requestPages", "quotePages", "invoicePages"]);
+const ofHomeowners: ReadonlySet<string> = new Set(["publicForms", "requestPages", "quotePages", "invoicePages", "customerPages"]);
 
 /**
  * Returns the module. Each operation is a call of `o` with its place among the few kinds of access, role and method, and

@@ -14,7 +14,7 @@ import { browserPlugins, common, pageOf, root, resolved } from "./settings.ts";
 const [port, serverPort] = process.argv.slice(2).map(Number);
 
 /** The sources of the pages that are built, not served by Vite. */
-const builtFrom = /^src\/(ui|shared|web\/(site|sign-in|form|form-demo|request|quote|quote-demo|invoice|invoice-demo|verify|verify-file|reference|worker)|browser|features\/(site|catalog|requests|quotes|invoices|business\/(sign-in|account)))\//;
+const builtFrom = /^src\/(ui|shared|web\/(site|sign-in|form|form-demo|request|quote|quote-demo|invoice|invoice-demo|my|my-demo|verify|verify-file|reference|worker)|browser|features\/(site|catalog|requests|quotes|invoices|customer-pages|business\/(sign-in|account)))\//;
 
 const server = await createServer({
   ...common,

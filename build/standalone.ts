@@ -9,7 +9,7 @@ import { browserOutput, browserPlugins, common, pageOf, pageOptions, resolved, r
 /**
  * The public form is built separately, with everything it needs to open in one file. Sharing files with the app would
  * add code that only the app uses, and a customer's phone has no byte to spare. The same goes for the demo's form, the
- * pages of a request, a quote and an invoice, the check of a signed quote, sign-in, and the reference of the API.
+ * pages of a request, a quote, an invoice and a customer, the check of a signed quote, sign-in, and the reference of the API.
  */
 const standalone = [
   "form",
@@ -19,6 +19,8 @@ const standalone = [
   "quote-demo",
   "invoice-demo",
   "invoice",
+  "my-demo",
+  "my",
   "verify",
   "sign-in",
   "reference",
@@ -33,12 +35,14 @@ const inLanguages = new Set<string>([
   "quote-demo",
   "invoice-demo",
   "invoice",
+  "my-demo",
+  "my",
   "verify",
 ]);
 const spoken: readonly PageLanguage[] = ["en", "es"];
 
 /** Pages that the server renders are readable before their script loads, so the script does not delay the paint. */
-const drawnByServer = new Set<string>(["form", "request", "quote", "invoice"]);
+const drawnByServer = new Set<string>(["form", "request", "quote", "invoice", "my"]);
 
 /** The pages whose script, with React, waits for the paint. */
 const waiting = new Set<string>([...drawnByServer, "sign-in"]);
@@ -78,7 +82,7 @@ export async function buildStandalonePages(mode: Mode, languages = spoken): Prom
 
 /**
  * Builds the code with which the server renders the first view of public forms, and the pages of requests,
- * quotes and invoices: one file for Node, with everything that it needs.
+ * quotes, invoices and customers: one file for Node, with everything that it needs.
  */
 export async function buildFormForServer(mode: Mode, languages = spoken): Promise<void> {
   for (const language of languages)

@@ -7,6 +7,8 @@ import { customersContract } from "#features/customers/customers/customer.contra
 import { cardPaymentsContract } from "#features/payments/card-payments/cardPayments.contract.ts";
 import { estimatesContract } from "#features/requests/estimates/estimate.contract.ts";
 import { jobsContract } from "#features/jobs/jobs/job.contract.ts";
+import { customerLinksContract } from "#features/customer-pages/customer-links/customerLink.contract.ts";
+import { customerPagesContract } from "#features/customer-pages/customer-portal/customerPage.contract.ts";
 import { invoicesContract } from "#features/invoices/invoices/invoice.contract.ts";
 import { invoicePagesContract } from "#features/invoices/invoice-portal/invoicePage.contract.ts";
 import { importsContract } from "#features/customers/imports/import.contract.ts";
@@ -46,6 +48,8 @@ export const contract = {
   exports: exportsContract,
   followUps: followUpsContract,
   imports: importsContract,
+  customerLinks: customerLinksContract,
+  customerPages: customerPagesContract,
   invoicePages: invoicePagesContract,
   invoices: invoicesContract,
   jobs: jobsContract,

@@ -19,6 +19,7 @@ import { passkeyDemoHandlers } from "#features/business/passkeys/passkey.demo.ts
 import { placeDemoHandlers } from "#features/requests/places/place.demo.ts";
 import { threadDemoHandlers } from "#features/requests/threads/thread.demo.ts";
 import { cardPaymentDemoHandlers } from "#features/payments/card-payments/cardPayments.demo.ts";
+import { customerLinkDemoHandlers } from "#features/customer-pages/customer-links/customerLink.demo.ts";
 import { invoiceDemoHandlers } from "#features/invoices/invoices/invoice.demo.ts";
 import { jobDemoHandlers } from "#features/jobs/jobs/job.demo.ts";
 import { quoteDemoHandlers } from "#features/quotes/quotes/quote.demo.ts";
@@ -36,7 +37,10 @@ import { webhookDemoHandlers } from "#features/business/webhooks/webhook.demo.ts
  * entry, which answers its demo within its small page.
  */
 export const demoHandlers: DemoHandlers<
-  Omit<typeof contract, "publicForms" | "invoicePages" | "quotePages" | "requestPages" | "requestOffers">,
+  Omit<
+    typeof contract,
+    "publicForms" | "customerPages" | "invoicePages" | "quotePages" | "requestPages" | "requestOffers"
+  >,
   SampleBusiness
 > = {
   account: accountDemoHandlers,
@@ -44,6 +48,7 @@ export const demoHandlers: DemoHandlers<
   analytics: analyticsDemoHandlers,
   billing: billingDemoHandlers,
   calendar: calendarDemoHandlers,
+  customerLinks: customerLinkDemoHandlers,
   customers: customerDemoHandlers,
   estimates: estimateDemoHandlers,
   exports: exportDemoHandlers,

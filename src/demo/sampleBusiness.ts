@@ -1,3 +1,4 @@
+import type { CustomerLinkRows } from "#features/customer-pages/customer-links/customerLink.demo.ts";
 import type { SavedFilter } from "#shared/savedFilter.ts";
 import { createSeededRandom, type SeededRandom } from "#browser/demo/seededRandom.ts";
 import { sampleCare, type SampleCare } from "./sampleCare.ts";
@@ -40,6 +41,7 @@ export type SampleBusiness = {
   visitPoints: StoredPoint[];
   jobs: StoredJob[];
   invoices: StoredDemoInvoice[];
+  customerPages: CustomerLinkRows["customerPages"];
   invoiceSettings: StoredInvoiceSettings[];
   quotes: DemoQuote[];
   quoteSettings: (QuoteSettings & { version: number })[];
@@ -103,6 +105,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     visitPoints: calendar.flatMap((event) => newPoints(event, { services, estimates, jobs }, () => ids.uuid())),
     jobs,
     invoices,
+    customerPages: [],
     invoiceSettings: [sampleInvoiceSettings(invoices)],
     quotes,
     quoteSettings: [sampleQuoteSettings(quotes)],

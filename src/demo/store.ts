@@ -2,6 +2,7 @@ import * as z from "zod";
 import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
 import type { DemoContext, DemoStore } from "#browser/demo/demoContext.ts";
 import { storedDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import { renewedLinks } from "#features/customer-pages/customer-links/customerLink.demo.ts";
 import { invoiceSettings } from "#features/invoices/invoice-rules/invoice.ts";
 import { storedInvoice } from "#features/invoices/invoices/storedInvoice.demo.ts";
 import { storedJob } from "#features/jobs/jobs/storedJob.demo.ts";
@@ -38,6 +39,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
   visitPoints: z.array(storedPoint),
   jobs: z.array(storedJob),
   invoices: z.array(storedInvoice),
+  customerPages: z.array(renewedLinks),
   invoiceSettings: z.array(invoiceSettings.extend({ version: z.int() })),
   quotes: z.array(storedQuote),
   quoteSettings: z.array(quoteSettings.extend({ version: z.int() })),
@@ -46,7 +48,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
 };
 
 /** The schema version of the stored data. Data of an older Yardstick is ignored. */
-const version = 20;
+const version = 22;
 
 /** The visitor's storage; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;

@@ -34,6 +34,9 @@ export type RequestContext = {
   userAgent: string | null;
   /** The solved proof of work that the request carries. */
   proof: string | null;
+  /** The request's header with its cookies, and the cookies that the answer sets: those of a customer's page. */
+  cookies: string | null;
+  cookiesToSet: string[];
   /** The language the caller reads. */
   language: Language;
   /** The seconds after which a retry can help: sent as `Retry-After`. */

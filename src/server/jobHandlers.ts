@@ -4,6 +4,7 @@ import { continueImport } from "#features/customers/imports/importParts.server.t
 import { resumeStaleAnalyses } from "#features/requests/analyses/analysis.server.ts";
 import { purgeEstimates } from "#features/requests/estimates/deletion.server.ts";
 import { mailMembers } from "#platform/members/mailMembers.ts";
+import { mailWithPage } from "#features/customer-pages/customer-links/mailWithPage.server.ts";
 import { remindOwner, remindOwners } from "#features/alerts/notifications/reminders.server.ts";
 import { sweepPhotos } from "#features/catalog/photos/photoCleanup.server.ts";
 import { mailQuoteNews } from "#features/quotes/quotes/quoteNotifications.server.ts";
@@ -40,7 +41,7 @@ export type JobContext = {
 /** The handler of each kind of job. A job that throws is retried later. */
 export function jobHandlers(context: JobContext): JobHandlers {
   return named({
-    "send-mail": (mail, id) => context.deps.mailer.deliver(mailFromQueue(mail), id),
+    "send-mail": async (mail, id) => context.deps.mailer.deliver(await mailWithPage(context, mailFromQueue(mail)), id),
     "mail-new-request": (request, id) => mailNewRequest(context, request, id),
     "mail-members": (news, id) => mailMembers(context, news, id),
     "mail-quote-news": (news, id) => mailQuoteNews(context, news, id),

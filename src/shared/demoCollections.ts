@@ -11,6 +11,7 @@ export const demoCollections = {
   services: "services",
   components: "services",
   customers: "customers",
+  customerPages: "customers",
   estimates: "estimates",
   followUps: "customers",
   customerServices: "customers",

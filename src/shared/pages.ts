@@ -1,8 +1,8 @@
 /**
  * The browser entry that carries a page. It is the prerendered site, the sign-in pages, a public form, a request's own
- * page, a quote's, an invoice's, the check of a signed quote, or the app behind sign-in.
+ * page, a quote's, an invoice's, a customer's, the check of a signed quote, or the app behind sign-in.
  */
-export type Entry = "site" | "sign-in" | "form" | "request" | "quote" | "invoice" | "verify" | "app";
+export type Entry = "site" | "sign-in" | "form" | "request" | "quote" | "invoice" | "my" | "verify" | "app";
 
 /**
  * Every address of the product that shows a page, with the entry that carries it. The server answers any other address
@@ -77,6 +77,7 @@ export const pages = {
   "/request/:token": "request",
   "/quote/:token": "quote",
   "/invoice/:token": "invoice",
+  "/my/:token": "my",
   "/verify": "verify",
 } as const satisfies Record<string, Entry>;
 

@@ -34,6 +34,7 @@ export const storeys: readonly string[] = [
   "features/jobs",
   "features/invoices",
   "features/work",
+  "features/customer-pages",
   "features/alerts",
   "features/business",
   "api",

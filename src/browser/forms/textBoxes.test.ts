@@ -29,6 +29,7 @@ const exempt: Readonly<Record<string, string>> = {
   "src/browser/session/ResendConfirmation.tsx": "an address to mail a link to, while nobody is signed in",
   "src/features/quotes/quote-screens/MoneyInput.tsx": "a box of the kit, in dollars: whoever uses it reports",
   "src/features/quotes/quote-portal/": "the customer's page of a quote, outside the app",
+  "src/features/customer-pages/": "the customer's own page, outside the app",
   "src/features/invoices/invoice-portal/": "the customer's page of an invoice, outside the app",
   "src/features/invoices/invoice-screens/InvoiceJobDialog.tsx": "a percentage, chosen in a moment",
   "src/features/invoices/invoice-screens/NewInvoiceButton.tsx": "the name by which a customer is found",

@@ -302,6 +302,17 @@ export interface Schema {
     unmerged_by: string | null;
     import_id: string | null;
   };
+  customer_pages: {
+    created_by: string;
+    page_of: string;
+    link_number: Generated<number>;
+    code_hash: string | null;
+    code_sent_at: string | null;
+    wrong_codes: Generated<number>;
+    rests_until: string | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
   customer_services: {
     created_by: string;
     id: Generated<string>;

@@ -23,6 +23,8 @@ export type Mail = {
   body: readonly MailPart[];
   /** The one button. */
   action?: { label: string; url: string };
+  /** A second link, in small letters below the button. */
+  more?: { label: string; url: string };
   /** The small print at the bottom. */
   smallPrint?: string[];
   stop?: { label: string; url: string };

@@ -76,6 +76,8 @@ const writes = {
   "quotePages.pay": { pool: "quotePages", thing: often, messageKey: "payments" },
   "invoicePages.view": { pool: "views", thing: beats, messageKey: "attempts" },
   "invoicePages.pay": { pool: "quotePages", thing: often, messageKey: "payments" },
+  "customerPages.sendCode": { pool: "quotePages", thing: changes, messageKey: "attempts" },
+  "customerPages.open": { pool: "quotePages", thing: often, messageKey: "attempts" },
   "members.invitation": { pool: "invitations", messageKey: "attempts" },
   "POST /mails/stop": { pool: "mailStops", messageKey: "attempts" },
   "POST /test-deposit/:owner/:session": { pool: "testPayments", messageKey: "payments" },

@@ -33,6 +33,7 @@ export function mailAsText(mail: QueuedMail): string {
     mail.heading,
     ...mail.body.filter(isWritten).map(partAsText),
     ...(mail.action ? [linkAsText(mail.action)] : []),
+    ...(mail.more ? [linkAsText(mail.more)] : []),
     ...(mail.smallPrint ?? []),
     ...(mail.stop ? [linkAsText(mail.stop)] : []),
     ...(mail.from ? [sentBy(mail)] : []),
@@ -66,12 +67,13 @@ const linkAsText = ({ label, url }: { label: string; url: string }) => `${label}
  * addresses of its photos; a photo without one is left out.
  */
 export function mailAsHtml(mail: QueuedMail, pictures: ReadonlyMap<PhotoPart, string> = new Map()): string {
-  const { from, heading, body, action, smallPrint = [], stop, language = "en" } = mail;
+  const { from, heading, body, action, more, smallPrint = [], stop, language = "en" } = mail;
   const colours = buttonColours(mail);
   const card = [
     `<h1 class="ink" style="margin:0;color:${light.ink};font:700 24px/1.25 ${font};letter-spacing:-0.01em">${lines(heading)}</h1>`,
     ...body.map((part) => (isPhoto(part) ? photo(part, pictures.get(part)) : partAsHtml(part))),
     ...(action ? [button(action, colours.light)] : []),
+    ...(more ? [paragraph(link(more.url, escapeHtml(more.label)))] : []),
   ];
   const foot = [
     ...smallPrint.map(lines),

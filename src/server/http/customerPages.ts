@@ -7,10 +7,12 @@ import { inTheme } from "#shared/theme.ts";
 import { brandStyle } from "./brandStyle.ts";
 import { asFramed } from "./framing.ts";
 import { framedWithStyle, ownWithStyle } from "./security.ts";
-import { renderForm, renderInvoice, renderQuote, renderRequest } from "./formSsr.ts";
-import { formOpeningFor, invoiceFor, quoteFor, requestFor } from "./formOpening.ts";
+import { renderCustomer, renderForm, renderInvoice, renderQuote, renderRequest } from "./formSsr.ts";
+import { customerPageFor, formOpeningFor, invoiceFor, quoteFor, requestFor } from "./formOpening.ts";
 import { languageLinks, pageLanguage, type BuiltLanguage } from "./pageLanguage.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
+import { messages as customerEnglish } from "#features/customer-pages/customer-portal/titleWords.en.ts";
+import { messages as customerSpanish } from "#features/customer-pages/customer-portal/titleWords.es.ts";
 import { messages as invoiceEnglish } from "#features/invoices/invoice-portal/titleWords.en.ts";
 import { messages as invoiceSpanish } from "#features/invoices/invoice-portal/titleWords.es.ts";
 import { messages as quoteEnglish } from "#features/quotes/quote-portal/titleWords.en.ts";
@@ -23,10 +25,11 @@ import { pageAnswer } from "./pageAnswer.ts";
 
 const titles = { en: english, es: spanish };
 const quoteTitles = { en: quoteEnglish, es: quoteSpanish };
+const customerTitles = { en: customerEnglish, es: customerSpanish };
 const invoiceTitles = { en: invoiceEnglish, es: invoiceSpanish };
 
 /** Reads the built page of an entry in a language. */
-type Shell = (entry: "request" | "quote" | "invoice" | "form" | "form-demo", language: BuiltLanguage) => string;
+type Shell = (entry: "request" | "quote" | "invoice" | "my" | "form" | "form-demo", language: BuiltLanguage) => string;
 
 /** Answers the page of a customer's own request; 404 if it no longer exists. */
 export async function requestPage(c: Context<HttpEnv>, token: string, shell: Shell): Promise<Response> {
@@ -66,6 +69,18 @@ export async function invoicePage(c: Context<HttpEnv>, token: string, shell: She
   const title = number === null ? null : words.invoiceFrom(number, business.name);
   const html = ofItsOwn(c, withData(shell("invoice", language), "invoice", inPage, title), business.color);
   return c.html(await rendered(c, html, () => renderInvoice(inPage, language)), statusOf(c, inPage));
+}
+
+/** Answers the page of a customer; 404 if there is none. */
+export async function customerPage(c: Context<HttpEnv>, token: string, shell: Shell): Promise<Response> {
+  const inPage = await customerPageFor(c, token);
+  const business = "page" in inPage ? inPage.page.business : null;
+  const language = pageLanguage(c, business?.business_profile.form_language ?? "en");
+  const words = customerTitles[language === "es" ? "es" : "en"];
+  const title = business?.business_name ? words.everythingFrom(business.business_name) : null;
+  const colour = business?.business_profile.brand_color ?? null;
+  const html = ofItsOwn(c, withData(shell("my", language), "my", inPage, title), colour);
+  return c.html(await rendered(c, html, () => renderCustomer(inPage, language)), statusOf(c, inPage));
 }
 
 /** The status of the page of a frozen record. Sets the headers that go with it. */

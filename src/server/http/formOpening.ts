@@ -9,6 +9,7 @@ import type { Sessions } from "#platform/auth/sessions.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formKindAt, tryParameter } from "#features/requests/form-links/formAddress.ts";
 import type { OpeningInPage } from "#features/requests/form-drafts/publicForm.ts";
+import type { CustomerPageInPage } from "#features/customer-pages/customer-portal/customerPage.ts";
 import type { InvoiceInPage } from "#features/invoices/invoice-portal/invoicePage.ts";
 import type { QuoteInPage } from "#features/quotes/quote-portal/quotePage.ts";
 import type { RequestInPage } from "#features/requests/request-portal/requestPage.ts";
@@ -65,6 +66,10 @@ export const quoteFor = (c: Context<HttpEnv>, token: string): Promise<QuoteInPag
 export const invoiceFor = (c: Context<HttpEnv>, token: string): Promise<InvoiceInPage> =>
   pageOfRecord(c, token, () => clientFor(c).invoicePages.read({ token }));
 
+/** The content of a customer's page, or the reason why it shows nothing. */
+export const customerPageFor = (c: Context<HttpEnv>, token: string): Promise<CustomerPageInPage> =>
+  pageOrProblem(c, token, () => clientFor(c).customerPages.read({ token }));
+
 /** The same for a page of a frozen record, which is withheld if it was altered. */
 async function pageOfRecord<Page>(
   c: Context<HttpEnv>,
@@ -107,6 +112,8 @@ const clientFor = (c: Context<HttpEnv>) =>
       fullAddress: c.get("fullAddress"),
       userAgent: null,
       proof: null,
+      cookies: c.req.header("cookie") ?? null,
+      cookiesToSet: [],
       language: "en",
       log: c.get("log"),
     },

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import type { OpeningInPage } from "#features/requests/form-drafts/publicForm.ts";
+import type { CustomerPageInPage } from "#features/customer-pages/customer-portal/customerPage.ts";
 import type { InvoiceInPage } from "#features/invoices/invoice-portal/invoicePage.ts";
 import type { QuoteInPage } from "#features/quotes/quote-portal/quotePage.ts";
 import type { RequestInPage } from "#features/requests/request-portal/requestPage.ts";
@@ -11,6 +12,7 @@ type FormBundle = {
   renderForm: (inPage: OpeningInPage) => string;
   renderRequest: (inPage: RequestInPage) => string;
   renderQuote: (inPage: QuoteInPage) => string;
+  renderCustomer: (inPage: CustomerPageInPage) => string;
   renderInvoice: (inPage: InvoiceInPage) => string;
 };
 
@@ -34,6 +36,10 @@ export const renderQuote = async (inPage: QuoteInPage, language: BuiltLanguage):
 /** Renders the page of an invoice in the same way. */
 export const renderInvoice = async (inPage: InvoiceInPage, language: BuiltLanguage): Promise<string> =>
   (await newestBundle(language)).renderInvoice(inPage);
+
+/** Renders the page of a customer in the same way. */
+export const renderCustomer = async (inPage: CustomerPageInPage, language: BuiltLanguage): Promise<string> =>
+  (await newestBundle(language)).renderCustomer(inPage);
 
 function newestBundle(language: BuiltLanguage): Promise<FormBundle> {
   const file = builtIn(language);

@@ -76,6 +76,8 @@ export function answerOperations(faults: Faults) {
       fullAddress: c.get("fullAddress"),
       userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null,
       proof: c.req.header("x-proof-of-work") ?? null,
+      cookies: c.req.header("cookie") ?? null,
+      cookiesToSet: [],
       language: languageOf({
         requested: c.req.header("content-language"), // a form says in which language it was filled in
         cookies: c.req.header("cookie"),
@@ -99,6 +101,7 @@ export function answerOperations(faults: Faults) {
     c.header("Content-Type", "application/json");
     c.header("Cache-Control", "private, no-store");
     if (context.retryAfterSeconds !== undefined) c.header("Retry-After", String(context.retryAfterSeconds));
+    for (const cookie of context.cookiesToSet) c.header("Set-Cookie", cookie, { append: true });
     c.status(response.status as 200);
     return c.body(json ?? null);
   };

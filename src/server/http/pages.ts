@@ -14,7 +14,7 @@ import { inTheme } from "#shared/theme.ts";
 import { languageLinks, pageLanguage, type BuiltLanguage } from "./pageLanguage.ts";
 import { isSite, movedTo, robots, sitemap, visitorOf } from "./sitePages.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
-import { formPage, invoicePage, quotePage, requestPage } from "./customerPages.ts";
+import { customerPage, formPage, invoicePage, quotePage, requestPage } from "./customerPages.ts";
 import { pageAnswer } from "./pageAnswer.ts";
 import { ownWithInlineStyles } from "./security.ts";
 
@@ -46,8 +46,10 @@ export function servePages(
   },
 ): void {
   const read = createPageReader({ contactEmail, publicUrl });
-  const shell = (entry: Entry | "form-demo" | "quote-demo" | "invoice-demo", language: BuiltLanguage = "en") =>
-    read(`src/web/${entry}/index${language === "en" ? "" : `.${language}`}.html`);
+  const shell = (
+    entry: Entry | "form-demo" | "quote-demo" | "invoice-demo" | "my-demo",
+    language: BuiltLanguage = "en",
+  ) => read(`src/web/${entry}/index${language === "en" ? "" : `.${language}`}.html`);
   const site = (page: SitePage, visitor: Visitor) => read(`site/${siteFile(page, visitor)}`);
   const signIn = (path: SignInPath, { search, searchParams }: URL, visitor: Visitor) =>
     read(`sign-in/${signInFile(signInPageAt(path, searchParams), visitor)}`).replaceAll(searchMark, escapeHtml(search));
@@ -90,10 +92,14 @@ export function servePages(
       );
     }
     if (page.entry === "request") return requestPage(c, page.params["token"] ?? "", shell);
-    if ((page.entry === "quote" || page.entry === "invoice") && page.params["token"]?.startsWith("demo-")) {
+    if (
+      (page.entry === "quote" || page.entry === "invoice" || page.entry === "my") &&
+      page.params["token"]?.startsWith("demo-")
+    ) {
       c.header("Cache-Control", "no-store");
       return c.html(inTheme(shell(`${page.entry}-demo`, pageLanguage(c, "en")), "system"));
     }
+    if (page.entry === "my") return customerPage(c, page.params["token"] ?? "", shell);
     if (page.entry === "invoice") return invoicePage(c, page.params["token"] ?? "", shell);
     if (page.entry === "quote") return quotePage(c, page.params["token"] ?? "", shell);
     if (page.entry === "verify")

@@ -22,6 +22,8 @@ import { threadHandlers } from "#features/requests/threads/thread.server.ts";
 import { publicFormsHandlers } from "#features/requests/submissions/publicForm.server.ts";
 import { quotePagesHandlers } from "#features/quotes/quote-portal/quotePage.server.ts";
 import { quoteHandlers } from "#features/quotes/quotes/quote.server.ts";
+import { customerLinkHandlers } from "#features/customer-pages/customer-links/customerLink.server.ts";
+import { customerPagesHandlers } from "#features/customer-pages/customer-portal/customerPage.server.ts";
 import { invoiceHandlers } from "#features/invoices/invoices/invoice.server.ts";
 import { invoicePagesHandlers } from "#features/invoices/invoice-portal/invoicePage.server.ts";
 import { jobHandlers } from "#features/jobs/jobs/job.server.ts";
@@ -58,6 +60,8 @@ export const serverHandlers = {
   exports: exportHandlers,
   followUps: followUpHandlers,
   imports: importHandlers,
+  customerLinks: customerLinkHandlers,
+  customerPages: customerPagesHandlers,
   invoicePages: invoicePagesHandlers,
   invoices: invoiceHandlers,
   members: memberHandlers,

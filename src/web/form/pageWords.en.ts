@@ -8,6 +8,7 @@ export const messages = {
   yourRequest: "Your request",
   yourQuote: "Your quote",
   yourInvoice: "Your invoice",
+  yourPage: "Your page",
   checkQuote: "Check a signed quote",
   checkQuoteText: "See who signed a quote, when, and whether the PDF was changed since. Nothing is sent anywhere.",
   demoForm: "Demo form: nothing is sent.",

@@ -9,6 +9,7 @@ export const messages: typeof english = {
   offline: "No tiene conexión. Podrá llenar este formulario cuando vuelva la conexión.",
   yourQuote: "Su presupuesto",
   yourInvoice: "Su factura",
+  yourPage: "Su página",
   yourRequest: "Su solicitud",
   checkQuote: "Comprobar un presupuesto firmado",
   checkQuoteText: "Vea quién firmó un presupuesto, cuándo, y si el PDF se cambió desde entonces. No se envía nada.",

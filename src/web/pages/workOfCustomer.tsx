@@ -1,3 +1,4 @@
+import { CustomerPageLink } from "#features/customer-pages/customer-links/CustomerPageLink.tsx";
 import type { WorkOfCustomer } from "#features/customers/customer-screens/workOf.browser.ts";
 import { InvoicesOfCustomer } from "#features/invoices/invoice-screens/InvoicesOfCustomer.tsx";
 import { JobsOfCustomer } from "#features/jobs/job-screens/JobsOf.tsx";
@@ -11,6 +12,7 @@ export const workOfCustomer: WorkOfCustomer = {
   scheduleButton: (customer) => <ScheduleButton seed={() => visitTo(customer)} />,
   invoices: ({ id }) => <InvoicesOfCustomer customerId={id} />,
   jobs: (customer) => <JobsOfCustomer customer={customer} />,
+  pageLink: ({ id }) => <CustomerPageLink customerId={id} />,
   visits: (customer) => <VisitsCard customer={customer} />,
   plannedEvents: (customer, timeZone) => <PlannedEvents customer={customer} timeZone={timeZone} />,
 };

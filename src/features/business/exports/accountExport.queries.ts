@@ -19,6 +19,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   secret: "Signs what is sent, or reaches a device.",
   hash: "Of an API key, an invitation or a device: what is looked for when somebody comes with one.",
   link_hash: "Of the customer's link to a quote or an invoice: what is looked for when somebody opens it.",
+  code_hash: "Of the code that opens a customer's page.",
   page_hash: "Of the customer's link to a request: what is looked for when somebody opens it.",
   sealed_key: "The owner's own key of a payment provider.",
   sealed_webhook_secret: "Signs what the payment provider tells.",

@@ -155,6 +155,7 @@ describe("the archive of everything", () => {
       "card_former_accounts.sealed_webhook_secret",
       "card_payments.sealed_key",
       "card_payments.sealed_webhook_secret",
+      "customer_pages.code_hash",
       "customers.search_text",
       "estimates.page_hash",
       "estimates.search_text",

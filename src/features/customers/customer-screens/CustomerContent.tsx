@@ -59,6 +59,7 @@ export function CustomerContent({
         <div className="grid min-w-0 gap-4 @min-[50rem]:gap-5">
           <FollowUpCard customer={customer} withBar={!narrow} onEdit={() => openDialog("follow-up", customer)} />
           {work.plannedEvents(customer, timeZone)}
+          {work.pageLink(customer)}
           <Card title="Notes">
             {notes ? (
               <p className="text-[0.9375rem] wrap-anywhere whitespace-pre-line">{notes}</p>

@@ -12,6 +12,8 @@ export type WorkOfCustomer = {
   jobs: (customer: CustomerDetails) => ReactNode;
   /** The invoices, with a button for a new one. */
   invoices: (customer: CustomerDetails) => ReactNode;
+  /** The link of the customer's own page. */
+  pageLink: (customer: CustomerDetails) => ReactNode;
   /** The past visits, with their notes and photos. */
   visits: (customer: CustomerDetails) => ReactNode;
   /** The planned visits, from now on. */

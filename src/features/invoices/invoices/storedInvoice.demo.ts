@@ -270,4 +270,5 @@ const demoInvoiceLink = ({ id }: Pick<StoredDemoInvoice, "id">): string => `/inv
 export const invoiceAtDemoLink = ({ store }: Context, token: string): StoredDemoInvoice | null =>
   store.read("invoices").find(({ id, state }) => state !== "draft" && demoToken(id) === token) ?? null;
 
-const demoToken = (id: string): string => `demo-${id}`;
+/** The token of the page of an invoice. */
+export const demoToken = (id: string): string => `demo-${id}`;

@@ -10,5 +10,8 @@ export const dayWords = (day: string): string => dated({ dateStyle: "long", time
 export const momentWords = (moment: string, timeZone: string): string =>
   dated({ dateStyle: "long", timeStyle: "short", timeZone }, moment);
 
+/** "9:30 AM" for an instant, in the business's time zone. */
+export const timeWords = (moment: string, timeZone: string): string => dated({ timeStyle: "short", timeZone }, moment);
+
 const dated = (options: Intl.DateTimeFormatOptions, at: string) =>
   new Intl.DateTimeFormat(languages[language].tag, options).format(new Date(at));

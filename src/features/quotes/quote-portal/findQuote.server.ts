@@ -29,11 +29,16 @@ export async function locateByToken(db: TenantDb, token: string, language: Langu
     owner.query(findQuoteByToken, { link_hash: read.hash }),
     readSettings(owner.query),
   ]);
-  const moments = [at?.sent_at, at?.answered_at, at?.accepted_at].flatMap((moment) =>
-    moment ? [Date.parse(moment)] : [],
-  );
-  if (!at || Date.now() - Math.max(...moments) > keep_years * yearInMs) throw quoteNotFoundError(language);
+  if (!at || !isStillShown(at, keep_years, Date.now())) throw quoteNotFoundError(language);
   return { owner, id: at.id };
+}
+
+type QuoteMoments = { sent_at: string | null; answered_at: string | null; accepted_at: string | null };
+
+/** True if the business still stores the quote for its customer. `now` is in milliseconds. */
+export function isStillShown({ sent_at, answered_at, accepted_at }: QuoteMoments, years: number, now: number): boolean {
+  const moments = [sent_at, answered_at, accepted_at].flatMap((moment) => (moment ? [Date.parse(moment)] : []));
+  return now - Math.max(...moments) <= years * yearInMs;
 }
 
 /** Reads the whole quote at an address. Throws as `locateByToken` does. */

@@ -26,7 +26,10 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
     `business business_name by by_name client_name completed_by customer_name done_by full_name invited_by merged_by_name name
     name_es primary_name recipient_name secondary_name service serviceName service_name team`,
   ],
-  [fieldLengths.email + mark, "client_email customer_email email emailed_to recipient_email secondary_email sent_to"],
+  [
+    fieldLengths.email + mark,
+    "client_email customer_email code_to email emailed_to recipient_email secondary_email sent_to",
+  ],
   [fieldLengths.estimatePhone, "business_phone client_phone customer_phone phone"],
   [
     fieldLengths.address,
@@ -36,7 +39,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
   [fieldLengths.mergedNotes, "customer_notes event_notes notes service_notes"],
   [
     fieldLengths.url,
-    `business_cover business_logo cover_url files image_urls link logo logo_url page review_links thumbnail_url url
+    `business_cover business_logo cover_url files form_path image_urls link logo logo_url page path review_links thumbnail_url url
     website`,
   ],
   [fieldLengths.unit + "per ".length, "custom_unit service_unit unit unit_plural"],

@@ -24,6 +24,14 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     title: "Invoice pages",
     description: "The page of one invoice, for the customer who has its link.",
   },
+  customerLinks: {
+    title: "Customer links",
+    description: "The link of a customer's page, to share or to renew.",
+  },
+  customerPages: {
+    title: "Customer pages",
+    description: "The page of one customer, with their requests, quotes, visits and invoices, opened with a code.",
+  },
   threads: {
     title: "Threads",
     description: "The steps of one job: requested, quoted, accepted, scheduled, done, paid.",

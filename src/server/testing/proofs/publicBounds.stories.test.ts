@@ -81,7 +81,13 @@ async function quoteThing(): Promise<Thing> {
 }
 const invoiceThing = async (): Promise<Thing> => ({ token: (await issueInvoice(owner)).token, tip: 0 });
 
+async function customerThing(): Promise<Thing> {
+  const { id } = await owner.client.customers.create({ name: "Carla Customer", email: "carla@mail.dev" });
+  return { token: (await owner.client.customerLinks.get({ id })).link.replace("/my/", "") };
+}
+
 function thingOf(write: string): Promise<Thing> {
+  if (write.startsWith("customerPages.")) return customerThing();
   if (write.startsWith("quotePages.")) return quoteThing();
   if (write.startsWith("invoicePages.")) return invoiceThing();
   return ["requestPages.", "requestOffers.", "publicForms.measure"].some((start) => write.startsWith(start))

@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import { statement } from "#platform/database/statement.ts";
+import { balanceNow, shownNumber, stateToday } from "#features/invoices/invoices/invoiceState.queries.ts";
+import { stateNow } from "#features/quotes/quote-lists/quoteList.queries.ts";
+import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+
+/** Reads what a customer sees of their requests, quotes, visits and invoices, and the code of their page. */
+
+/** At most this many records of each kind are shown, the newest ones. */
+const maxRecords = 50;
+
+type OfCustomer = { customer_id: string };
+
+/** The requests that a customer sent through a form. */
+export const requestsOfPage = statement<OfCustomer>()("customer-pages.requests", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.customer_id", "=", p.customer_id)
+    .where("e.deleted_at", "is", null)
+    .where("e.page_hash", "is not", null)
+    .where("e.is_test", "=", false)
+    .groupBy("e.request_id")
+    .select((e) => [
+      e.ref("e.request_id").$notNull().as("request_id"),
+      e.fn.min("e.created_at").as("sent_at"),
+      sql<{ name: string; status: EstimateStatus; withdrawn: boolean }[]>`json_agg(json_build_object(
+        'name', ${e.ref("e.service_name")}, 'status', ${e.ref("e.status")},
+        'withdrawn', ${e.ref("e.withdrawn_at")} is not null) order by ${e.ref("e.request_position")})`.as("services"),
+    ])
+    .orderBy("sent_at", "desc")
+    .limit(maxRecords),
+);
+
+/** The sent quotes of a customer. */
+export const quotesOfPage = statement<OfCustomer & { now: string }>()("customer-pages.quotes", (db, p) =>
+  db
+    .selectFrom("quotes as q")
+    .leftJoin("quote_acceptances as a", (on) =>
+      on.on("a.created_by", "=", p.owner).onRef("a.id", "=", "q.acceptance_id"),
+    )
+    .where("q.created_by", "=", p.owner)
+    .where("q.customer_id", "=", p.customer_id)
+    .where("q.number", "is not", null)
+    .where("q.link_hash", "is not", null)
+    .select(["q.id", "q.title", "q.total", "q.expires_at", "q.sent_at", "q.answered_at", "q.link_number"])
+    .select((q) => [q.ref("q.number").$notNull().as("number"), stateNow(q, p.now).as("state"), "a.accepted_at"])
+    .orderBy("q.created_at", (by) => by.desc().nullsLast())
+    .orderBy("q.id")
+    .limit(maxRecords),
+);
+
+/** The issued invoices of a customer. */
+export const invoicesOfPage = statement<OfCustomer & { today: string }>()("customer-pages.invoices", (db, p) =>
+  db
+    .selectFrom("invoices as i")
+    .where("i.created_by", "=", p.owner)
+    .where("i.customer_id", "=", p.customer_id)
+    .where("i.state", "<>", "draft")
+    .where("i.link_hash", "is not", null)
+    .select(["i.id", "i.title", "i.total", "i.due_on", "i.link_number"])
+    .select((i) => [
+      shownNumber(i).$notNull().as("number"),
+      stateToday(i, p.today).as("state"),
+      balanceNow(i).as("balance"),
+    ])
+    .orderBy("i.created_at", (by) => by.desc().nullsLast())
+    .orderBy("i.id")
+    .limit(maxRecords),
+);
+
+/**
+ * The visits to come of a customer: events of a job, an estimate or a service schedule. Their titles and notes are the
+ * business's own, so the customer reads the title of the job or the name of the service.
+ */
+export const visitsOfPage = statement<OfCustomer & { now: string }>()("customer-pages.visits", (db, p) =>
+  db
+    .selectFrom("calendar_events as v")
+    .where("v.created_by", "=", p.owner)
+    .where("v.customer_id", "=", p.customer_id)
+    .where("v.deleted_at", "is", null)
+    .where("v.completed_at", "is", null)
+    .where("v.end_datetime", ">=", p.now)
+    .where((v) =>
+      v.or([v("v.job_id", "is not", null), v("v.estimate_id", "is not", null), v("v.schedule_id", "is not", null)]),
+    )
+    .select(["v.id", "v.start_datetime", "v.end_datetime", "v.start_day", "v.arrival_window"])
+    .select((v) =>
+      v.fn
+        .coalesce(
+          v
+            .selectFrom("jobs as j")
+            .where("j.created_by", "=", p.owner)
+            .whereRef("j.id", "=", "v.job_id")
+            .select("j.title"),
+          v
+            .selectFrom("estimates as e")
+            .where("e.created_by", "=", p.owner)
+            .whereRef("e.id", "=", "v.estimate_id")
+            .select("e.service_name"),
+          v
+            .selectFrom("customer_services as s")
+            .where("s.created_by", "=", p.owner)
+            .whereRef("s.id", "=", "v.schedule_id")
+            .select("s.service_name"),
+          sql<string>`''`,
+        )
+        .as("title"),
+    )
+    .orderBy("v.start_datetime")
+    .orderBy("v.id")
+    .limit(maxRecords),
+);
+
+const codeColumns = ["code_hash", "code_sent_at", "wrong_codes", "rests_until"] as const;
+
+/** Reads and locks the code of a page. */
+export const lockCode = statement<{ id: string }>()("customer-pages.lock-code", (db, p) =>
+  db
+    .insertInto("customer_pages")
+    .values({ created_by: p.owner, page_of: p.id })
+    .onConflict((conflict) =>
+      conflict.columns(["created_by", "page_of"]).doUpdateSet((y) => ({ page_of: y.ref("customer_pages.page_of") })),
+    )
+    .returning(codeColumns),
+);
+
+/** Stores the hash of a code that is sent now. */
+export const storeCode = statement<{ id: string; code_hash: string; at: string }>()(
+  "customer-pages.store-code",
+  (db, p) =>
+    db
+      .updateTable("customer_pages")
+      .set((y) => ({ code_hash: p.code_hash, code_sent_at: p.at, updated_at: y.fn<string>("now") }))
+      .where("created_by", "=", p.owner)
+      .where("page_of", "=", p.id),
+);
+
+/** Stores the number of wrong codes and the end of the rest; the code ends when the page rests. */
+export const storeWrongCode = statement<{ id: string; wrong_codes: number; rests_until: string | null }>()(
+  "customer-pages.store-wrong-code",
+  (db, p) =>
+    db
+      .updateTable("customer_pages")
+      .set((y) => ({
+        wrong_codes: p.wrong_codes,
+        rests_until: p.rests_until,
+        code_hash: sql<string | null>`case when ${p.rests_until}::timestamptz is null then code_hash end`,
+        updated_at: y.fn<string>("now"),
+      }))
+      .where("created_by", "=", p.owner)
+      .where("page_of", "=", p.id),
+);
+
+/** Ends the code of a page that was opened with it. */
+export const endCode = statement<{ id: string }>()("customer-pages.end-code", (db, p) =>
+  db
+    .updateTable("customer_pages")
+    .set((y) => ({ code_hash: null, wrong_codes: 0, rests_until: null, updated_at: y.fn<string>("now") }))
+    .where("created_by", "=", p.owner)
+    .where("page_of", "=", p.id),
+);

@@ -1,0 +1,88 @@
+import { implement } from "@orpc/server";
+import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
+import { pipelined } from "#platform/database/pipelined.ts";
+import type { PublicWrite } from "#platform/limits/publicBounds.ts";
+import { publicAccess, type RequestContext } from "#platform/operations.ts";
+import { formPath } from "#features/requests/form-links/formAddress.ts";
+import { readOpening } from "#features/requests/submissions/offers.server.ts";
+import { checkCode, sendCode } from "./accessCode.server.ts";
+import { maskedAddress } from "./accessCode.ts";
+import { customerPagesContract } from "./customerPage.contract.ts";
+import type { CustomerPage } from "./customerPage.ts";
+import { readRecords } from "./customersRecords.server.ts";
+import { findCustomer, type FoundCustomer } from "./findCustomer.server.ts";
+import { isOpenBy, openingCookies, type OpenedPage } from "./pageSession.server.ts";
+
+/** The page of one customer, for anyone who has its address: the record of its email, and after a code everything. */
+
+/** The page that a cookie opens; null if the customer has no address to which a code can be sent. */
+const openedPage = ({ owner, linkedId, number, customer: { id, email } }: FoundCustomer): OpenedPage | null =>
+  email === null ? null : { ownerId: owner.ownerId, linkedId, number, customerId: id, email };
+
+const isOpen = ({ deps, cookies }: RequestContext, found: FoundCustomer): boolean => {
+  const page = openedPage(found);
+  return page !== null && isOpenBy(deps.secret, cookies, page, new Date());
+};
+
+async function pageOf({ deps }: RequestContext, found: FoundCustomer, opened: boolean): Promise<CustomerPage> {
+  const { owner, customer, subject } = found;
+  const now = new Date();
+  return owner.transaction(async (tx) => {
+    const [opening, { today, timeZone }] = await pipelined([readOpening(tx, null), todayOfOwner(tx, now)]);
+    if (!opening) throw new Error("The business of a customer's page was not found.");
+    const { services: _offered, ...business } = opening;
+    const only = opened ? "all" : subject;
+    const records = await readRecords({ secret: deps.secret, tx }, customer.id, { now, today }, only);
+    return {
+      ...records,
+      business: { business_owner_id: owner.ownerId, ...business },
+      opened,
+      code_to: customer.email === null ? null : maskedAddress(customer.email),
+      form_path: formPath("standard", owner.ownerId, null),
+      time_zone: timeZone,
+    };
+  });
+}
+
+const find = ({ deps, db, address, language }: RequestContext, token: string): Promise<FoundCustomer> =>
+  deps.limits.open(address, () => findCustomer({ secret: deps.secret, db }, token, language));
+
+type CustomerWrite = Extract<PublicWrite, `customerPages.${string}`>;
+
+/** Finds the customer of a link for a write, and counts the write against the limits. */
+async function findToWrite(context: RequestContext, write: CustomerWrite, token: string): Promise<FoundCustomer> {
+  const { address, proof, language, deps } = context;
+  const found = await find(context, token);
+  await deps.publicWrites.count(write, {
+    address,
+    business: found.owner.ownerId,
+    thing: found.linkedId,
+    proof,
+    language,
+  });
+  return found;
+}
+
+const os = implement(customerPagesContract).$context<RequestContext>().use(publicAccess);
+
+/** The handlers for customers' own pages. */
+export const customerPagesHandlers = {
+  read: os.read.handler(async ({ input, context }) => {
+    const found = await find(context, input.token);
+    return pageOf(context, found, isOpen(context, found));
+  }),
+
+  sendCode: os.sendCode.handler(async ({ input, context }) => {
+    const found = await findToWrite(context, "customerPages.sendCode", input.token);
+    return { sent_to: maskedAddress(await sendCode(context.deps, found, context.language)) };
+  }),
+
+  open: os.open.handler(async ({ input: { token, code }, context }) => {
+    const found = await findToWrite(context, "customerPages.open", token);
+    await checkCode(context.deps, found, code, context.language);
+    const page = openedPage(found);
+    if (page)
+      context.cookiesToSet.push(...openingCookies(context.deps.secret, context.deps.publicUrl, page, new Date()));
+    return pageOf(context, found, true);
+  }),
+};

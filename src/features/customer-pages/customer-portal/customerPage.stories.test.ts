@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { issueInvoice } from "#server/testing/invoiceStory.ts";
+import { refused, sendQuote } from "#server/testing/quoteStory.ts";
+import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { refusal } from "#testing/refusal.ts";
+
+/** A customer's own page: the record of an email, and everything after a code. */
+
+let story: Story;
+let owner: StoryOwner;
+
+beforeAll(async () => void (story = await startStory()));
+afterAll(() => story.stop());
+beforeEach(async () => {
+  owner = await story.signUp({ trial: true });
+  await owner.client.account.saveBusiness({
+    name: "Bright Side",
+    phone: "(512) 555-0101",
+    time_zone: "America/Chicago",
+    mail_new_requests: false,
+  });
+});
+
+const someone = () => `carla-${randomUUID().slice(0, 8)}@mail.dev`;
+const pages = () => story.nobody.customerPages;
+const customer = async (email: string) => (await owner.client.customers.create({ name: "Carla Customer", email })).id;
+const linkTo = async (id: string) => (await owner.client.customerLinks.get({ id })).link.replace("/my/", "");
+
+/** Asks for a code and returns it from the email. */
+async function codeFor(token: string, email: string): Promise<string> {
+  await pages().sendCode({ token });
+  await story.mailed();
+  const [newest] = await story.mails(email);
+  return newest?.subject.slice(0, 6) ?? "";
+}
+
+/** Opens a page with a code and returns a client that has its cookie. */
+async function opened(token: string, code: string, cookie = "") {
+  const answer = await fetch(`${story.url}/api/customer-pages/${token}/sessions`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: story.url, cookie },
+    body: JSON.stringify({ code }),
+  });
+  const cookies = answer.headers.getSetCookie();
+  return { cookies, client: story.sending({ cookie: (cookies[0] ?? "").split(";")[0] ?? "" }) };
+}
+
+const another = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("the link of an email", () => {
+  test("opens what the email was about; everything else needs the code of another email", async () => {
+    const email = someone();
+    const id = await customer(email);
+    const recipient = { name: "Carla Customer", email, phone: null, address: null };
+    const { quote } = await sendQuote(owner, {}, recipient);
+    const other = await sendQuote(owner, { title: "Gutters" }, recipient);
+    await story.sql("update quotes set customer_id = $1 where created_by = $2", [id, owner.id]);
+    await owner.client.quotes.emailAgain({ id: quote.id });
+    await story.mailed();
+    const [mail] = await story.mails(email);
+    const token =
+      /See everything from Bright Side[^/]+https?:\/\/[^/]+\/my\/([\w-]+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
+    const before = await pages().read({ token });
+    expect(before).toMatchObject({ opened: false, code_to: `${email[0]}•••@mail.dev`, invoices: [], requests: [] });
+    expect(before.quotes.map(({ number }) => number)).toEqual([quote.number]);
+    const { client, cookies } = await opened(token, await codeFor(token, email));
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/(my|api\/customer-pages); HttpOnly; SameSite=Lax$/);
+    const after = await client.customerPages.read({ token });
+    expect(after.opened).toBe(true);
+    expect(after.quotes.map(({ number }) => number)).toEqual([other.quote.number, quote.number]);
+    expect((await pages().read({ token })).opened).toBe(false);
+    const paths = after.quotes.map(({ path }) => path.replace("/quote/", ""));
+    expect((await story.nobody.quotePages.read({ token: paths[1] ?? "" })).content.number).toBe(quote.number);
+  });
+
+  test("that is cut short, changed, renewed or of a deleted customer leads to nothing", async () => {
+    const id = await customer(someone());
+    const token = await linkTo(id);
+    for (const wrong of [token.slice(0, -1), `A${token.slice(1)}`, "x"])
+      expect(await refusal(pages().read({ token: wrong }))).toMatchObject({ code: "not_found" });
+    const renewed = (await owner.client.customerLinks.renew({ id })).link.replace("/my/", "");
+    expect(await refusal(pages().read({ token }))).toMatchObject({ code: "not_found" });
+    expect((await pages().read({ token: renewed })).opened).toBe(false);
+    await owner.client.customers.remove({ id });
+    expect(await refusal(pages().read({ token: renewed }))).toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("the code", () => {
+  test("is valid for ten minutes, once, and for its page only", async () => {
+    const [email, otherEmail] = [someone(), someone()];
+    const token = await linkTo(await customer(email));
+    const other = await linkTo(await customer(otherEmail));
+    const code = await codeFor(token, email);
+    expect(code).toMatch(/^\d{6}$/);
+    await story.sql("update customer_pages set code_sent_at = now() - interval '10 minutes 1 second'");
+    expect(await refusal(pages().open({ token, code }))).toMatchObject({ code: "conflict" });
+    await story.sql("update customer_pages set code_sent_at = now() - interval '9 minutes'");
+    const { client } = await opened(token, code);
+    expect((await client.customerPages.read({ token })).opened).toBe(true);
+    expect((await client.customerPages.read({ token: other })).opened).toBe(false);
+    expect(await refusal(pages().open({ token, code }))).toMatchObject({ code: "conflict" });
+  });
+
+  test("is taken five times wrong, then the page rests for fifteen minutes, for new codes, too", async () => {
+    const email = someone();
+    const token = await linkTo(await customer(email));
+    let code = await codeFor(token, email);
+    for (let wrong = 1; wrong < 5; wrong++) {
+      if (wrong === 3) code = await codeFor(token, email);
+      expect(await refusal(pages().open({ token, code: another(code) }))).toMatchObject({ code: "invalid" });
+    }
+    const resting = { code: "too_many", message: "Too many wrong codes. Try again in 15 minutes." };
+    expect(await refusal(pages().open({ token, code: another(code) }))).toMatchObject(resting);
+    expect(await refusal(pages().open({ token, code }))).toMatchObject(resting);
+    expect(await refusal(pages().sendCode({ token }))).toMatchObject(resting);
+    await story.sql("update customer_pages set rests_until = rests_until - interval '15 minutes'");
+    expect(await refusal(pages().open({ token, code }))).toMatchObject({ code: "conflict" });
+    const { client } = await opened(token, await codeFor(token, email));
+    expect((await client.customerPages.read({ token })).opened).toBe(true);
+  });
+
+  test("wrong ones at once are each counted", async () => {
+    const email = someone();
+    const token = await linkTo(await customer(email));
+    const code = await codeFor(token, email);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => refusal(pages().open({ token, code: another(code) }))),
+    );
+    expect(answers.filter((answer) => answer?.code === "invalid")).toHaveLength(4);
+    expect(answers.filter((answer) => answer?.code === "too_many")).toHaveLength(8);
+  });
+
+  test("a customer without an address is told to ask the business", async () => {
+    const id = await customer(someone());
+    await story.sql("update customers set email = null where id = $1", [id]);
+    const token = await linkTo(id);
+    expect((await pages().read({ token })).code_to).toBeNull();
+    expect(await refusal(pages().sendCode({ token }))).toMatchObject({ code: "conflict" });
+  });
+
+  test("a cookie ends with another address, renewed links, and twelve hours; a forged one opens nothing", async () => {
+    const email = someone();
+    const id = await customer(email);
+    const token = await linkTo(id);
+    const { client, cookies } = await opened(token, await codeFor(token, email));
+    const read = () => client.customerPages.read({ token });
+    expect((await read()).opened).toBe(true);
+    const [name = "", value = ""] = (cookies[0] ?? "").split(";")[0]?.split("=") ?? [];
+    const later = story.sending({ cookie: `${name}=${Number(value.split(".")[0]) + 1}.${value.split(".")[1]}` });
+    expect((await later.customerPages.read({ token })).opened).toBe(false);
+    await story.sql("update customers set email = $1 where id = $2", [someone(), id]);
+    expect((await read()).opened).toBe(false);
+    await story.sql("update customers set email = $1 where id = $2", [email, id]);
+    expect((await read()).opened).toBe(true);
+    const renewed = (await owner.client.customerLinks.renew({ id })).link.replace("/my/", "");
+    expect((await client.customerPages.read({ token: renewed })).opened).toBe(false);
+  });
+});
+
+test("the link of a merged customer leads to the kept one, and back after the merge is undone", async () => {
+  const [kept, merged] = [await customer(someone()), await customer(someone())];
+  const token = await linkTo(merged);
+  const addresses = async () => (await pages().read({ token })).code_to;
+  await story.sql("update customers set email = 'x' || email where id = $1", [kept]);
+  expect(await addresses()).toBe("c•••@mail.dev");
+  const { quote } = await sendQuote(owner);
+  await story.sql("update quotes set customer_id = $1 where id = $2", [merged, quote.id]);
+  const versions = { primary_version: 1, secondary_version: 1 };
+  await owner.client.merges.merge({ primary_id: kept, secondary_id: merged, ...versions });
+  expect(await addresses()).toBe("x•••@mail.dev");
+  expect(await refusal(owner.client.customerLinks.get({ id: merged }))).toMatchObject({ code: "not_found" });
+  const email = (await owner.client.customers.get({ id: kept })).email ?? "";
+  const { client } = await opened(token, await codeFor(token, email));
+  expect((await client.customerPages.read({ token })).quotes.map(({ number }) => number)).toEqual([quote.number]);
+  const [merge] = await story.sql<{ id: string }>("select id from customer_merges where secondary_customer_id = $1", [
+    merged,
+  ]);
+  await owner.client.merges.unmerge({ id: merge?.id ?? "" });
+  expect((await client.customerPages.read({ token })).opened).toBe(false);
+  const back = await opened(
+    token,
+    await codeFor(token, (await owner.client.customers.get({ id: merged })).email ?? ""),
+  );
+  expect((await back.client.customerPages.read({ token })).quotes.map(({ number }) => number)).toEqual([quote.number]);
+});
+
+test("a stranger's business has none of it: its members see no link, and a paid invoice stays with its customer", async () => {
+  const email = someone();
+  const id = await customer(email);
+  const { invoice } = await issueInvoice(owner);
+  await story.sql("update invoices set customer_id = $1 where id = $2", [id, invoice.id]);
+  const token = await linkTo(id);
+  const { client } = await opened(token, await codeFor(token, email));
+  const page = await client.customerPages.read({ token });
+  expect(page.invoices).toMatchObject([{ number: invoice.number, balance: 100_00, state: "open" }]);
+  const stranger = await story.signUp({ trial: true });
+  expect(await refused(stranger.client.customerLinks.get({ id }))).toMatchObject({ code: "not_found" });
+});

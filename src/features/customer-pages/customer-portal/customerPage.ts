@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { invoiceStates } from "#features/invoices/invoice-rules/invoiceState.ts";
+import { quoteStates } from "#features/quotes/quote-rules/quoteState.ts";
+import { formOpening } from "#features/requests/form-drafts/request.ts";
+import { requestStages } from "#features/requests/request-portal/requestPage.ts";
+
+/** The page of one customer. Customers' phones load no Zod, so the page imports only types from here. */
+
+/** Long enough for the name of any service. */
+const maxServiceName = 500;
+const cents = z.int().describe("Cents.");
+const path = z.string().describe("The address of its own page.");
+
+/** A customer's requests, quotes, visits and invoices, the newest of each. */
+export const customersRecords = z.object({
+  requests: z.array(
+    z.object({
+      path: path.nullable(),
+      services: z.array(z.string().max(maxServiceName)),
+      sent_at: z.string(),
+      stage: z.enum(requestStages),
+    }),
+  ),
+  quotes: z.array(
+    z.object({
+      path,
+      number: z.int(),
+      title: z.string(),
+      total: cents,
+      state: z.enum(quoteStates).exclude(["draft"]),
+      expires_at: z.string().nullable(),
+    }),
+  ),
+  visits: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      start_datetime: z.string(),
+      end_datetime: z.string(),
+      start_day: z.iso.date().nullable().describe("The day of a visit without a time."),
+      arrival_window: z.boolean(),
+    }),
+  ),
+  invoices: z.array(
+    z.object({
+      path,
+      number: z.string(),
+      title: z.string(),
+      total: cents,
+      balance: cents,
+      state: z.enum(invoiceStates).exclude(["draft"]),
+      due_on: z.iso.date().nullable(),
+    }),
+  ),
+});
+
+/** A customer's page. Until it is opened with a code, it has only the record of the email whose link was opened. */
+export const customerPage = customersRecords.extend({
+  business: formOpening.omit({ kind: true, services: true, analysis: true, trying: true }),
+  opened: z.boolean(),
+  code_to: z.string().nullable().describe("The masked address to which a code can be sent; null without an address."),
+  form_path: z.string(),
+  time_zone: z.string(),
+});
+
+export type CustomersRecords = z.output<typeof customersRecords>;
+export type CustomerPage = z.output<typeof customerPage>;
+
+/** The data that the server embeds in a customer's page, which saves a second request. */
+export type CustomerPageInPage = { token: string; page: CustomerPage } | { problem: "gone" | "failed" };
