@@ -67,6 +67,7 @@ const aroundCustomers = [
   "insert into import_fields (created_by, import_id, subject_id, field, content, why, position) select created_by, import_id, id, 'email', 'ann at mail', 'Please enter a valid email address', 0 from customers where created_by = $1",
   "insert into customer_import_parts (created_by, import_id, position, rows, fields, merges) select created_by, id, 0, '[]', '[]', '[]' from customer_imports where created_by = $1",
   "insert into customer_merges (created_by, primary_customer_id, secondary_customer_id, secondary_customer_data, merged_by) select created_by, id, gen_random_uuid(), '{}', created_by from customers where created_by = $1",
+  "insert into customer_pages (created_by, page_of) select created_by, id from customers where created_by = $1",
   "insert into customer_merge_moves (created_by, merge_id, table_name, row_id, before, after) select created_by, id, 'estimates', gen_random_uuid(), '{}', '{}' from customer_merges where created_by = $1",
   "insert into dismissed_duplicates (created_by, one_id, other_id) select created_by, gen_random_uuid(), id from customers where created_by = $1",
   "insert into calendar_events (created_by, customer_id, title, start_datetime, end_datetime) select created_by, id, 'Visit', now(), now() + interval '1 hour' from customers where created_by = $1",

@@ -63,7 +63,7 @@ const appointments = list(`
 /** The end of something, which then lasts longer; nothing waits for it. */
 const ends = list(`
   account.access_token_expires_at account.refresh_token_expires_at card_former_accounts.ended_at invitations.expires_at
-  push_subscriptions.failing_since session.expires_at session.verified_at verification.expires_at
+  customer_pages.rests_until push_subscriptions.failing_since session.expires_at session.verified_at verification.expires_at
   webhook_endpoints.failing_since`);
 /** Records when something happened, to show or sort by; deletion by age then comes later. */
 const records = list(`

@@ -21,10 +21,11 @@ export const customerLinkHandlers = {
   }),
 
   renew: os.renew.handler(({ input: { id }, context: { owner, deps } }) =>
-    owner.transaction(async ({ query }) => {
+    owner.transaction(async ({ query, notify }) => {
       await lockCustomer(query, id);
       const [page] = await query(renewLinks, { id });
       if (!page) throw new Error("The links of a customer's page were not stored.");
+      notify("customers");
       return linkOf(deps.secret, { ownerId: owner.ownerId, customerId: id, number: page.link_number });
     }),
   ),

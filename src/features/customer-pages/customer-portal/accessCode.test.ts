@@ -8,6 +8,7 @@ test("a code is valid for ten minutes", () => {
   expect(isCodeValid({ code_sent_at: null }, now)).toBe(false);
   expect(isCodeValid({ code_sent_at: minutesAgo(9.99) }, now)).toBe(true);
   expect(isCodeValid({ code_sent_at: minutesAgo(10) }, now)).toBe(false);
+  expect(isCodeValid({ code_sent_at: minutesAgo(-11) }, now)).toBe(false);
 });
 
 test("the fifth wrong code begins a rest of fifteen minutes, after which five more can be tried", () => {

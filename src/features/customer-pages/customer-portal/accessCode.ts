@@ -18,9 +18,9 @@ export function restsUntil({ rests_until }: Pick<CodeState, "rests_until">, now:
   return until > now.getTime() ? until : null;
 }
 
-/** True if a code was sent and can still be entered. */
+/** True if a code was sent and can still be entered. A code of a later time is from before the clock was set back. */
 export const isCodeValid = ({ code_sent_at }: Pick<CodeState, "code_sent_at">, now: Date): boolean =>
-  code_sent_at !== null && now.getTime() - Date.parse(code_sent_at) < codeMinutes * 60_000;
+  code_sent_at !== null && Math.abs(now.getTime() - Date.parse(code_sent_at)) < codeMinutes * 60_000;
 
 /** Counts a wrong code. A new code does not forget the wrong ones, or nobody would have to guess twice. */
 export function afterWrongCode({ wrong_codes }: Pick<CodeState, "wrong_codes">, now: Date) {

@@ -24,6 +24,7 @@ const topicOf: Readonly<Record<string, Topic | readonly Topic[]>> = {
   customer_import_parts: "customers",
   customer_imports: "customers",
   customer_merges: "customers",
+  customer_pages: "customers",
   customer_services: "customers",
   customers: "customers",
   credit_notes: "invoices",
