@@ -21,6 +21,7 @@ const timelineLabels = {
   visit_assigned: "Visit assigned",
   visit_completed: "Visit completed",
   visit_reopened: "Visit marked as not done",
+  other_time_asked: "Asked for another time",
   schedule_set: "Service schedule set",
   schedule_removed: "Service schedule removed",
   mail_sent: "Email sent",

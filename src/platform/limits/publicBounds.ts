@@ -53,6 +53,7 @@ const pools = {
 const often = [{ most: 30, seconds: hour }];
 /** An open page reports itself three times a minute. */
 const beats = [{ most: 400, seconds: hour }];
+const oncePerDay = [{ most: 1, seconds: day }];
 const changes = [
   { most: 10, seconds: hour },
   { most: 20, seconds: day },
@@ -78,6 +79,7 @@ const writes = {
   "invoicePages.pay": { pool: "quotePages", thing: often, messageKey: "payments" },
   "customerPages.sendCode": { pool: "quotePages", thing: changes, messageKey: "attempts" },
   "customerPages.open": { pool: "quotePages", thing: often, messageKey: "attempts" },
+  "customerPages.askOtherTime": { pool: "quotePages", thing: oncePerDay, messageKey: "changes" },
   "members.invitation": { pool: "invitations", messageKey: "attempts" },
   "POST /mails/stop": { pool: "mailStops", messageKey: "attempts" },
   "POST /test-deposit/:owner/:session": { pool: "testPayments", messageKey: "payments" },

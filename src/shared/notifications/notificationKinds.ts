@@ -186,6 +186,14 @@ const kinds = {
     paid: true,
     channels: onScreen,
   },
+  other_time_asked: {
+    group: "work",
+    label: "A customer asks for another time",
+    about: "requests for another time",
+    least: "manager",
+    paid: true,
+    channels: everywhere,
+  },
   job_done: {
     group: "work",
     label: "The crew completes a job",

@@ -89,6 +89,11 @@ const notificationWords = {
     title: `${member} finished a visit`,
     message: title,
   }),
+  other_time_asked: ({ name, visit, text }: { name: string; visit: string; text: string }): Words => ({
+    title: `${name} asks for another time`,
+    message: `${visit}: ${text}`,
+    brief: "Tap to read it.",
+  }),
   job_done: ({ member, number, title }: { member: string; number: number; title: string }): Words => ({
     title: `${member} completed job ${number}`,
     message: title,

@@ -27,7 +27,7 @@ export function CustomerPage({ initial, answers }: { initial: CustomerPageData; 
         <p role="status" className="font-medium text-accent empty:hidden">
           {justOpened && messages.opened}
         </p>
-        <CustomerRecords page={page} />
+        <CustomerRecords page={page} who={who} answers={answers} />
         {!opened && (
           <EnterCode
             who={who}

@@ -6,11 +6,13 @@ import { Part } from "#features/quotes/quote-offer/Part.tsx";
 import { dayWords, momentWords, timeWords } from "#features/quotes/quote-offer/quoteFormats.ts";
 import { quoteStateTones } from "#features/quotes/quote-rules/quoteState.ts";
 import { invoiceTones } from "#features/invoices/invoice-rules/invoiceTones.ts";
+import { AskOtherTime } from "./AskOtherTime.tsx";
+import type { CustomerAnswers } from "./customerClient.browser.ts";
 import type { CustomerPage } from "./customerPage.ts";
 import { messages } from "./customerPageWords.en.ts";
 
 /** The lists of a customer's page. Until it is opened, each kind is shown only if the email was about it. */
-export function CustomerRecords({ page }: { page: CustomerPage }) {
+export function CustomerRecords({ page, who, answers }: { page: CustomerPage; who: string; answers: CustomerAnswers }) {
   const { opened, visits, quotes, invoices, requests, time_zone } = page;
   const toPay = invoices.filter(({ balance }) => balance > 0);
   const others = invoices.filter(({ balance }) => balance === 0);
@@ -19,7 +21,9 @@ export function CustomerRecords({ page }: { page: CustomerPage }) {
       {opened && (
         <Records title={messages.visits} none={messages.noVisits}>
           {visits.map((visit) => (
-            <Row key={visit.id} name={visit.title || messages.visit} details={[visitWords(visit, time_zone)]} />
+            <Row key={visit.id} name={visit.title || messages.visit} details={[visitWords(visit, time_zone)]}>
+              <AskOtherTime who={who} onAsk={(text) => answers.askOtherTime(visit.id, text)} />
+            </Row>
           ))}
         </Records>
       )}
@@ -117,11 +121,13 @@ function Row({
   name,
   badge,
   details,
+  children,
 }: {
   href?: string | null;
   name: string;
   badge?: { tone: Tone; text: string };
   details: readonly string[];
+  children?: ReactNode;
 }) {
   return (
     <li className="flex flex-col gap-0.5 py-3">
@@ -136,6 +142,7 @@ function Row({
         {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
       </span>
       <span className="text-sm text-ink-soft">{details.join(" · ")}</span>
+      {children}
     </li>
   );
 }

@@ -1,5 +1,7 @@
 /** The rules of the code that opens a customer's page. */
 
+/** The maximum length of a wish for another time. */
+export const maxWish = 500;
 /** The number of digits of a code. */
 export const codeDigits = 6;
 /** A code is valid for this long, in minutes. */

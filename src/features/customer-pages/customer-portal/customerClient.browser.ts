@@ -9,6 +9,8 @@ export type CustomerAnswers = {
   sendCode(): Promise<{ sent_to: string }>;
   /** Opens the page with a code. */
   open(code: string): Promise<CustomerPage>;
+  /** Asks the business for another time of a visit. */
+  askOtherTime(visitId: string, text: string): Promise<unknown>;
 };
 
 /** The operations of a customer's page over plain HTTP. */
@@ -24,5 +26,6 @@ export function customerAnswersOverHttp(token: string, ownerId: string): Custome
     read: () => ask(base),
     sendCode: () => post("/codes", {}),
     open: (code) => post("/sessions", { code }),
+    askOtherTime: (visitId, text) => post(`/visits/${visitId}/wishes`, { text }),
   };
 }

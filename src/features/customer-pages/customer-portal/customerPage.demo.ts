@@ -1,4 +1,6 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
+import { notifyVisitor } from "#browser/demo/demoNotifications.ts";
+import { ProductError } from "#shared/errors.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { emptyProfile } from "#shared/business/businessProfile.ts";
 import {
@@ -16,6 +18,9 @@ import { demoLinkOf } from "#features/quotes/quotes/storedQuote.demo.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import { stageOf } from "#features/requests/request-portal/requestPage.ts";
+import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
+import { messages as refusals } from "./refusalWords.en.ts";
+import { visitName } from "./visitName.ts";
 import { maskedAddress } from "./accessCode.ts";
 import type { CustomerAnswers } from "./customerClient.browser.ts";
 import type { CustomerPage } from "./customerPage.ts";
@@ -58,6 +63,7 @@ export function openDemoCustomer(
     answers: {
       read: async () => read(),
       sendCode: async () => ({ sent_to: messages.anyCode(read().code_to ?? "") }),
+      askOtherTime: async (visitId, text) => askOtherTime(context, id, { visitId, text }),
       open: async () => {
         opened = true;
         return read();
@@ -115,6 +121,21 @@ function recordsOf(context: Context, id: string): Pick<CustomerPage, "requests" 
       })),
     invoices: ofCustomer(store.read("invoices")).flatMap((invoice) => invoiceOf(context, invoice)),
   };
+}
+
+/** Notifies the visitor, as the server notifies the members of a business. */
+function askOtherTime(context: Context, id: string, { visitId, text }: { visitId: string; text: string }): void {
+  const visit = recordsOf(context, id).visits.find((one) => one.id === visitId);
+  const customer = context.store.read("customers").find((one) => one.id === id);
+  if (!visit || !customer) throw new ProductError("not_found", refusals.noVisit);
+  const named = visitName(visit, visitorsZone());
+  addEntry(context, { customer_id: id, kind: "other_time_asked", text: `${named}: ${text}` });
+  notifyVisitor(context, {
+    kind: "other_time_asked",
+    facts: { name: customer.name, visit: named, text },
+    customer_id: id,
+    metadata: { customer_name: customer.name, customer_email: customer.email },
+  });
 }
 
 function invoiceOf(context: Context, invoice: StoredDemoInvoice): CustomerPage["invoices"] {

@@ -5,6 +5,9 @@ import type { PublicWrite } from "#platform/limits/publicBounds.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
 import { formPath } from "#features/requests/form-links/formAddress.ts";
 import { readOpening } from "#features/requests/submissions/offers.server.ts";
+import { askOtherTime } from "./otherTime.server.ts";
+import { customerPageRefusals } from "./customerPageRefusals.ts";
+import { ProductError } from "#shared/errors.ts";
 import { checkCode, sendCode } from "./accessCode.server.ts";
 import { maskedAddress } from "./accessCode.ts";
 import { customerPagesContract } from "./customerPage.contract.ts";
@@ -50,13 +53,18 @@ const find = ({ deps, db, address, language }: RequestContext, token: string): P
 type CustomerWrite = Extract<PublicWrite, `customerPages.${string}`>;
 
 /** Finds the customer of a link for a write, and counts the write against the limits. */
-async function findToWrite(context: RequestContext, write: CustomerWrite, token: string): Promise<FoundCustomer> {
+async function findToWrite(
+  context: RequestContext,
+  write: CustomerWrite,
+  token: string,
+  visitId?: string,
+): Promise<FoundCustomer> {
   const { address, proof, language, deps } = context;
   const found = await find(context, token);
   await deps.publicWrites.count(write, {
     address,
     business: found.owner.ownerId,
-    thing: found.linkedId,
+    thing: visitId ?? found.linkedId,
     proof,
     language,
   });
@@ -84,5 +92,12 @@ export const customerPagesHandlers = {
     if (page)
       context.cookiesToSet.push(...openingCookies(context.deps.secret, context.deps.publicUrl, page, new Date()));
     return pageOf(context, found, true);
+  }),
+
+  askOtherTime: os.askOtherTime.handler(async ({ input: { token, id, text }, context }) => {
+    const found = await findToWrite(context, "customerPages.askOtherTime", token, id);
+    if (!isOpen(context, found)) throw new ProductError("conflict", customerPageRefusals(context.language).closed);
+    await askOtherTime(found, { id, text }, context.language);
+    return {};
   }),
 };

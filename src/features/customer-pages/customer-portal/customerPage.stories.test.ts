@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeFor, customerTokenOf, openWithCode } from "#server/testing/customerPageStory.ts";
 import { issueInvoice } from "#server/testing/invoiceStory.ts";
 import { refused, sendQuote } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -25,26 +26,10 @@ beforeEach(async () => {
 const someone = () => `carla-${randomUUID().slice(0, 8)}@mail.dev`;
 const pages = () => story.nobody.customerPages;
 const customer = async (email: string) => (await owner.client.customers.create({ name: "Carla Customer", email })).id;
-const linkTo = async (id: string) => (await owner.client.customerLinks.get({ id })).link.replace("/my/", "");
+const linkTo = (id: string) => customerTokenOf(owner, id);
 
-/** Asks for a code and returns it from the email. */
-async function codeFor(token: string, email: string): Promise<string> {
-  await pages().sendCode({ token });
-  await story.mailed();
-  const [newest] = await story.mails(email);
-  return newest?.subject.slice(0, 6) ?? "";
-}
-
-/** Opens a page with a code and returns a client that has its cookie. */
-async function opened(token: string, code: string, cookie = "") {
-  const answer = await fetch(`${story.url}/api/customer-pages/${token}/sessions`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: story.url, cookie },
-    body: JSON.stringify({ code }),
-  });
-  const cookies = answer.headers.getSetCookie();
-  return { cookies, client: story.sending({ cookie: (cookies[0] ?? "").split(";")[0] ?? "" }) };
-}
+const codeTo = (token: string, email: string) => codeFor(story, token, email);
+const opened = (token: string, digits: string) => openWithCode(story, token, digits);
 
 const another = (code: string) => (code === "000000" ? "000001" : "000000");
 
@@ -64,7 +49,7 @@ describe("the link of an email", () => {
     const before = await pages().read({ token });
     expect(before).toMatchObject({ opened: false, code_to: `${email[0]}•••@mail.dev`, invoices: [], requests: [] });
     expect(before.quotes.map(({ number }) => number)).toEqual([quote.number]);
-    const { client, cookies } = await opened(token, await codeFor(token, email));
+    const { client, cookies } = await opened(token, await codeTo(token, email));
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/(my|api\/customer-pages); HttpOnly; SameSite=Lax$/);
     const after = await client.customerPages.read({ token });
@@ -93,7 +78,7 @@ describe("the code", () => {
     const [email, otherEmail] = [someone(), someone()];
     const token = await linkTo(await customer(email));
     const other = await linkTo(await customer(otherEmail));
-    const code = await codeFor(token, email);
+    const code = await codeTo(token, email);
     expect(code).toMatch(/^\d{6}$/);
     await story.sql("update customer_pages set code_sent_at = now() - interval '10 minutes 1 second'");
     expect(await refusal(pages().open({ token, code }))).toMatchObject({ code: "conflict" });
@@ -107,9 +92,9 @@ describe("the code", () => {
   test("is taken five times wrong, then the page rests for fifteen minutes, for new codes, too", async () => {
     const email = someone();
     const token = await linkTo(await customer(email));
-    let code = await codeFor(token, email);
+    let code = await codeTo(token, email);
     for (let wrong = 1; wrong < 5; wrong++) {
-      if (wrong === 3) code = await codeFor(token, email);
+      if (wrong === 3) code = await codeTo(token, email);
       expect(await refusal(pages().open({ token, code: another(code) }))).toMatchObject({ code: "invalid" });
     }
     const resting = { code: "too_many", message: "Too many wrong codes. Try again in 15 minutes." };
@@ -118,13 +103,13 @@ describe("the code", () => {
     expect(await refusal(pages().sendCode({ token }))).toMatchObject(resting);
     await story.sql("update customer_pages set rests_until = rests_until - interval '15 minutes'");
     expect(await refusal(pages().open({ token, code }))).toMatchObject({ code: "conflict" });
-    expect((await pages().open({ token, code: await codeFor(token, email) })).opened).toBe(true);
+    expect((await pages().open({ token, code: await codeTo(token, email) })).opened).toBe(true);
   });
 
   test("wrong ones at once are each counted", async () => {
     const email = someone();
     const token = await linkTo(await customer(email));
-    const code = await codeFor(token, email);
+    const code = await codeTo(token, email);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => refusal(pages().open({ token, code: another(code) }))),
     );
@@ -144,7 +129,7 @@ describe("the code", () => {
     const email = someone();
     const id = await customer(email);
     const token = await linkTo(id);
-    const { client, cookies } = await opened(token, await codeFor(token, email));
+    const { client, cookies } = await opened(token, await codeTo(token, email));
     const read = () => client.customerPages.read({ token });
     expect((await read()).opened).toBe(true);
     const [name = "", value = ""] = (cookies[0] ?? "").split(";")[0]?.split("=") ?? [];
@@ -172,17 +157,14 @@ test("the link of a merged customer leads to the kept one, and back after the me
   expect(await addresses()).toBe("x•••@mail.dev");
   expect(await refusal(owner.client.customerLinks.get({ id: merged }))).toMatchObject({ code: "not_found" });
   const email = (await owner.client.customers.get({ id: kept })).email ?? "";
-  const { client } = await opened(token, await codeFor(token, email));
+  const { client } = await opened(token, await codeTo(token, email));
   expect((await client.customerPages.read({ token })).quotes.map(({ number }) => number)).toEqual([quote.number]);
   const [merge] = await story.sql<{ id: string }>("select id from customer_merges where secondary_customer_id = $1", [
     merged,
   ]);
   await owner.client.merges.unmerge({ id: merge?.id ?? "" });
   expect((await client.customerPages.read({ token })).opened).toBe(false);
-  const back = await opened(
-    token,
-    await codeFor(token, (await owner.client.customers.get({ id: merged })).email ?? ""),
-  );
+  const back = await opened(token, await codeTo(token, (await owner.client.customers.get({ id: merged })).email ?? ""));
   expect((await back.client.customerPages.read({ token })).quotes.map(({ number }) => number)).toEqual([quote.number]);
 });
 
@@ -192,9 +174,55 @@ test("a stranger's business has none of it: its members see no link, and a paid 
   const { invoice } = await issueInvoice(owner);
   await story.sql("update invoices set customer_id = $1 where id = $2", [id, invoice.id]);
   const token = await linkTo(id);
-  const { client } = await opened(token, await codeFor(token, email));
+  const { client } = await opened(token, await codeTo(token, email));
   const page = await client.customerPages.read({ token });
   expect(page.invoices).toMatchObject([{ number: invoice.number, balance: 100_00, state: "open" }]);
   const stranger = await story.signUp({ trial: true });
   expect(await refused(stranger.client.customerLinks.get({ id }))).toMatchObject({ code: "not_found" });
+});
+
+describe("another time", () => {
+  /** A visit to come of a new customer, and the customer's open page. */
+  async function visitToCome() {
+    const email = someone();
+    const customer_id = await customer(email);
+    const job = await owner.client.jobs.create({ customer_id, title: "Spring cleaning" });
+    const start = Date.now() + 3 * 86_400_000;
+    const event = await owner.client.calendar.create({
+      title: "Carla's key is under the mat",
+      start_datetime: new Date(start).toISOString(),
+      end_datetime: new Date(start + 3_600_000).toISOString(),
+      customer_id,
+      job_id: job.id,
+    });
+    const token = await linkTo(customer_id);
+    const { client } = await opened(token, await codeTo(token, email));
+    return { event, token, customer_id, pages: client.customerPages };
+  }
+
+  test("is asked for in words: members are notified, the timeline has it, and the visit stays", async () => {
+    const { event, token, customer_id, pages: mine } = await visitToCome();
+    const { visits } = await mine.read({ token });
+    expect(visits).toMatchObject([{ id: event.id, title: "Spring cleaning" }]);
+    await mine.askOtherTime({ token, id: event.id, text: "Thursday morning" });
+    const { rows } = await owner.client.notifications.list({});
+    expect(rows.find(({ notification_type }) => notification_type === "other_time_asked")).toMatchObject({
+      title: "Carla Customer asks for another time",
+      message: expect.stringMatching(/^Spring cleaning, .+: Thursday morning$/) as string,
+      customer_id,
+    });
+    const { events } = await owner.client.customers.timeline({ id: customer_id });
+    expect(events.map(({ kind }) => kind)).toContain("other_time_asked");
+    expect((await mine.read({ token })).visits).toEqual(visits);
+  });
+
+  test("is refused without the code, for a visit of somebody else, and without words", async () => {
+    const { event, token, pages: mine } = await visitToCome();
+    const wish = { token, id: event.id, text: "Friday" };
+    expect(await refusal(pages().askOtherTime(wish))).toMatchObject({ code: "conflict" });
+    const other = await visitToCome();
+    expect(await refusal(mine.askOtherTime({ ...wish, id: other.event.id }))).toMatchObject({ code: "not_found" });
+    expect(await refusal(mine.askOtherTime({ ...wish, text: " " }))).toMatchObject({ code: "invalid" });
+    expect(await refusal(mine.askOtherTime({ ...wish, text: "x".repeat(501) }))).toMatchObject({ code: "invalid" });
+  });
 });

@@ -17,7 +17,7 @@ export type FoundCustomer = {
   linkedId: string;
   number: number;
   subject: LinkSubject | null;
-  customer: { id: string; email: string | null };
+  customer: { id: string; name: string; email: string | null };
 };
 
 /** Returns the customer of a link. Throws `not_found` if there is none, or if the link was renewed. */

@@ -70,6 +70,7 @@ const icons: Record<TimelineKind, ReactNode> = {
   quote_declined: <FileX />,
   quote_withdrawn: <FileX />,
   quote_released: <FileText />,
+  other_time_asked: <CalendarClock />,
   job_created: <Hammer />,
   job_reopened: <Hammer />,
   job_done: <Hammer />,

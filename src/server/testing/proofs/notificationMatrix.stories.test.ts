@@ -1,3 +1,4 @@
+import { codeFor, customerTokenOf, openWithCode } from "#server/testing/customerPageStory.ts";
 import { issueInvoice } from "#server/testing/invoiceStory.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -117,6 +118,19 @@ async function paidInvoice() {
     await sendCardEvent(`${story.url}/api/stripe/deposits/${owner.id}`, event, hook?.secret ?? "");
 }
 
+async function otherTimeAsked() {
+  const email = `carla-${randomUUID().slice(0, 8)}@mail.dev`;
+  const { id: customer_id } = await owner.client.customers.create({ name: "Carla Customer", email });
+  const job = await owner.client.jobs.create({ customer_id, title: "Gutters" });
+  const start_datetime = new Date(Date.now() + 86_400_000).toISOString();
+  const end_datetime = new Date(Date.now() + 90_000_000).toISOString();
+  const visit = { title: "Gutters", start_datetime, end_datetime, customer_id, job_id: job.id };
+  const { id } = await owner.client.calendar.create(visit);
+  const token = await customerTokenOf(owner, customer_id);
+  const { client } = await openWithCode(story, token, await codeFor(story, token, email));
+  await client.customerPages.askOtherTime({ token, id, text: "Friday" });
+}
+
 /** The cause of each kind, and a pattern for its title, which is also the subject of its email. */
 const causes: Record<StoredKind, { title: RegExp; cause: () => Promise<unknown> }> = {
   request_new: { title: /^New request/, cause: requested },
@@ -182,6 +196,7 @@ const causes: Record<StoredKind, { title: RegExp; cause: () => Promise<unknown> 
       await story.server.deps.jobs.send(job);
     },
   },
+  other_time_asked: { title: /asks for another time$/, cause: otherTimeAsked },
   invoice_paid: { title: /paid invoice \d+/, cause: paidInvoice },
   deposit_paid: { title: /paid the deposit/, cause: paid },
   payment_failed: {

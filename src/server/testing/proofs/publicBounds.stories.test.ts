@@ -83,7 +83,11 @@ const invoiceThing = async (): Promise<Thing> => ({ token: (await issueInvoice(o
 
 async function customerThing(): Promise<Thing> {
   const { id } = await owner.client.customers.create({ name: "Carla Customer", email: "carla@mail.dev" });
-  return { token: (await owner.client.customerLinks.get({ id })).link.replace("/my/", ""), code: "123456" };
+  return {
+    token: (await owner.client.customerLinks.get({ id })).link.replace("/my/", ""),
+    code: "123456",
+    id: randomUUID(),
+  };
 }
 
 function thingOf(write: string): Promise<Thing> {
