@@ -27,7 +27,7 @@ import type { CustomerPage } from "./customerPage.ts";
 import { messages } from "./demoWords.en.ts";
 
 /** The collections that the page of a customer reads. */
-export type CustomerPageRows = Omit<InvoiceRows, "calendar"> &
+type CustomerPageRows = Omit<InvoiceRows, "calendar"> &
   Pick<CustomerLinkRows, "customerPages"> & {
     estimates: StoredDemoEstimate[];
     customerServices: { id: string; service_name: string }[];

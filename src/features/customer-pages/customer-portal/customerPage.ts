@@ -12,7 +12,7 @@ const cents = z.int().describe("Cents.");
 const path = z.string().describe("The address of its own page.");
 
 /** A customer's requests, quotes, visits and invoices, the newest of each. */
-export const customersRecords = z.object({
+const customersRecords = z.object({
   requests: z.array(
     z.object({
       path: path.nullable(),
