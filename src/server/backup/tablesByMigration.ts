@@ -78,5 +78,5 @@ export const tablesByMigration: Readonly<Record<string, { made: readonly string[
   "0065_checklists": { made: ["checklist_points"] },
   "0066_ledger": { made: ["paper_files", "payments"], gone: ["quote_files", "quote_payments"] },
   "0067_invoices": { made: ["credit_notes", "invoice_settings", "invoices"] },
-  "0069_customer-pages": { made: ["customer_pages"] },
+  "0068_customer-pages": { made: ["customer_pages"] },
 };
