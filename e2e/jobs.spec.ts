@@ -178,3 +178,64 @@ test("after Done on a job's visit the owner plans the next one, or nothing more"
   expect(await owner.client.calendar.ofJob({ job_id: job.id })).toHaveLength(2);
   expect((await owner.client.jobs.get({ id: job.id })).state).toBe("open");
 });
+
+for (const on of ["phone", "desk"] as const)
+  test(`on a ${on}, a visit that is done is invoiced at once, and its job needs no invoice and then is paid${longIf(on === "desk")}`, async ({
+    visit,
+    newOwner,
+  }) => {
+    const owner = await newOwner([], "trial");
+    const customer = await owner.client.customers.create({ name: "Dan Drive", email: "dan@mail.dev" });
+    const lines = [{ id: "line-1", text: "Windows", quantity: "1", unit: "", unit_price: 180_00, taxable: false }];
+    const work = { lines, discount: null, taxes: [] };
+    const job = await owner.client.jobs.create({ customer_id: customer.id, title: "Windows", work });
+    const now = Date.now();
+    const { id } = await owner.client.calendar.create({
+      title: "Windows",
+      job_id: job.id,
+      start_datetime: new Date(now - 600_000).toISOString(),
+      end_datetime: new Date(now + 600_000).toISOString(),
+    });
+    const page = await visit({ on, as: owner });
+    await page.goto(`/my-visits/${id}`);
+    await page.getByRole("button", { name: "Mark as Done" }).click();
+    const sheet = page.getByRole("alertdialog", { name: "Visit done. What's next?" });
+    await expect(sheet.getByRole("button", { name: "Invoice Now" })).toBeVisible();
+    await checkAccessibility(page);
+    await picture(page, `done-invoice-now-${on}`, "screen");
+    expect((await owner.client.jobs.stats({})).needs_invoicing).toBe(1);
+    await page.goto("/jobs?progress=needs_invoicing");
+    await expect(page.getByRole("link", { name: "Dan Drive" })).toBeVisible();
+    if (on === "phone") {
+      await page.goto("/jobs");
+      await expect(page.getByRole("heading", { name: "Needs invoicing (1)" })).toBeVisible();
+      await checkAccessibility(page);
+      await checkNarrow(page);
+      await picture(page, "jobs-needs-invoicing", "screen");
+    }
+
+    await owner.client.visits.reopen({ id });
+    await page.goto(`/my-visits/${id}`);
+    await page.getByRole("button", { name: "Mark as Done" }).click();
+    await sheet.getByRole("button", { name: "Invoice Now" }).click();
+    await page.getByRole("dialog", { name: "Invoice job 1" }).getByRole("button", { name: "Create Draft" }).click();
+    await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]+$/);
+    await page.getByRole("button", { name: "Issue Invoice" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Issue Invoice" }).click();
+    await expect(page.getByText("$180.00 is owed.")).toBeVisible();
+    expect(await owner.client.jobs.stats({})).toMatchObject({ needs_invoicing: 0, invoiced: 1, paid: 0 });
+    await page.getByRole("button", { name: "Record Payment" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Record Payment" }).click();
+    await expect(page.getByText("Nothing is owed on this invoice.")).toBeVisible();
+
+    await page.goto("/jobs?progress=paid");
+    await expect(page.getByRole("link", { name: "Dan Drive" })).toBeVisible();
+    await page.goto("/jobs?progress=needs_invoicing");
+    await expect(page.getByText("No jobs match")).toBeVisible();
+    await page.goto("/jobs");
+    await expect(page.getByText("Paid", { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Needs invoicing/ })).toBeHidden();
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, `jobs-paid-${on}`, "screen");
+  });
