@@ -541,7 +541,7 @@ for (const slow of ["what is fetched after a change", "the answer to a change"] 
     await followUp.getByRole("button", { name: "Save Changes" }).press("Enter");
     await expect(followUp).toHaveCount(0);
     letArrive();
-    await expect(page.getByText("Call in the evening.")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Call in the evening.")).toBeVisible();
     await expect(services).toContainText("The back yard, twice.");
     await expect(page.getByText("on another device")).toHaveCount(0);
   });

@@ -184,7 +184,7 @@ test("an owner on the Free plan writes an invoice from nothing, corrects it, and
     await page.getByRole("menuitem", { name: "Void…" }).click();
     await page.getByLabel("Reason").fill("Written twice");
     await page.getByRole("button", { name: "Void Invoice" }).click();
-    await expect(page.getByText("Written twice")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Written twice")).toBeVisible();
     const { link } = await owner.client.invoices.get({ id: other.id });
     const customer = await visit({ on: "phone" });
     await customer.goto(new URL(link ?? "").pathname);

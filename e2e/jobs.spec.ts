@@ -91,13 +91,13 @@ test("a job of a customer gets its lines, and is cancelled with a reason and ope
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("dialog", { name: "Edit job 1" }).getByLabel("Notes").fill("Gate code 12");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Gate code 12")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Gate code 12")).toBeVisible();
 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Cancel the job…" }).click();
   await page.getByLabel("Reason").fill("They moved away");
   await page.getByRole("button", { name: "Cancel the Job" }).click();
-  await expect(page.getByText("They moved away")).toBeVisible();
+  await expect(page.getByRole("main").getByText("They moved away")).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Open again" }).click();
   await expect(page.getByRole("button", { name: "Schedule Visits" })).toBeVisible();
