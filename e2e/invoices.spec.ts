@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { acceptanceOf, line, sendQuote } from "#server/testing/quoteStory.ts";
 import { greenValley } from "./drivewayWashing.ts";
@@ -275,6 +276,35 @@ test("in the demo an overdue invoice gets a late fee: a draft of its own, which 
   await page.getByRole("button", { name: "Issue Invoice" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Issue Invoice" }).click();
   await expect(page.getByText("$25.00 is owed.")).toBeVisible();
+});
+
+test("the invoices of a period are saved as files, also in the layout of QuickBooks", async ({ visit, newOwner }) => {
+  const owner = await newOwner([]);
+  const draft = await owner.client.invoices.create({ client_name: "Nora Neighbor" });
+  const work = { lines: [line({ text: "Windows", unit_price: 50_00 })], discount: null, taxes: [] };
+  const { id, version } = await owner.client.invoices.save({ ...draft, work });
+  await owner.client.invoices.issue({ id, version, email: false });
+  for (const on of ["phone", "desk"] as const) {
+    const page = await visit({ on, as: owner });
+    await page.goto("/invoices");
+    await page.getByRole("button", { name: "Export" }).click();
+    const dialog = page.getByRole("dialog", { name: "Export invoices" });
+    await look(page, `invoices-export-${on}`);
+    const saved = async () => {
+      const begun = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "Download" }).click();
+      const file = await begun;
+      return `${file.suggestedFilename()}: ${await readFile(await file.path(), "utf8")}`;
+    };
+    expect(await saved()).toMatch(/^invoices-.*\.csv: .*Invoice,1,.*Nora Neighbor/s);
+    await dialog.getByLabel("File").selectOption("Invoices for QuickBooks Online");
+    await expect(dialog.getByText("It takes 100 invoices at a time", { exact: false })).toBeVisible();
+    await look(page, `invoices-export-quickbooks-${on}`);
+    expect(await saved()).toMatch(/^quickbooks-1-.*\.csv: .*\*InvoiceNo.*Services,Windows,1,50,50,N/s);
+    await dialog.getByLabel("To").fill("2000-01-01");
+    await expect(dialog.getByText("The last day is before the first.")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Download" })).toBeDisabled();
+  }
 });
 
 test("the settings of invoices are the owner's, and managers read them @long", async ({ visit, newOwner }) => {

@@ -18,6 +18,7 @@ export const securityEventGroups = {
     "exported_estimates",
     "exported_quotes",
     "exported_jobs",
+    "exported_invoices",
     "exported_everything",
     "deletion_asked",
   ],

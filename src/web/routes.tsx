@@ -77,7 +77,7 @@ const quoteEditor = screen(() => import("#features/quotes/quote-editor/QuoteEdit
 const quoteSettings = screen(() => import("#features/quotes/quote-editor/QuoteSettingsPage.tsx"), "QuoteSettingsPage");
 const jobs = screen(() => import("#web/pages/Jobs.tsx"), "Jobs");
 const job = screen(() => import("#web/pages/Job.tsx"), "Job");
-const invoices = screen(() => import("#features/invoices/invoice-screens/InvoicesPage.tsx"), "InvoicesPage");
+const invoices = screen(() => import("#web/pages/Invoices.tsx"), "Invoices");
 const invoice = screen(() => import("#features/invoices/invoice-screens/InvoicePage.tsx"), "InvoicePage");
 const invoiceSettings = screen(
   () => import("#features/invoices/invoice-screens/InvoiceSettingsPage.tsx"),

@@ -51,6 +51,7 @@ const counted: ReadonlySet<SecurityEventKind> = new Set([
   "exported_estimates",
   "exported_quotes",
   "exported_jobs",
+  "exported_invoices",
   "exported_everything",
 ]);
 const quarterMs = 15 * 60 * 1000;

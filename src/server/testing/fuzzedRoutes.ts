@@ -118,6 +118,7 @@ const others: readonly [method: string, path: string, query: string][] = [
   ["GET", "/api/exports/estimates.csv", "from"],
   ["GET", "/api/exports/quotes.csv", "state search customer_id"],
   ["GET", "/api/exports/jobs.csv", "progress search customer_id"],
+  ["GET", "/api/exports/invoices.csv", "kind from to part"],
   ["GET", "/api/exports/{part}", "x"],
   ["POST", "/api/stripe/webhook", "x"],
   ["GET", "/mails/stop", "token"],

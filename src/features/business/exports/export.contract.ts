@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { quoteSelection } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { jobSelection } from "#features/jobs/job-rules/job.ts";
+import { invoicePeriod } from "./invoiceExport.ts";
 import { freshOperation, mayLag, memberOperation, proOperation } from "#shared/operation.ts";
 
 /** A file to be downloaded: its address and its name. */
@@ -47,6 +48,17 @@ export const exportsContract = {
     mayLag,
   )
     .input(jobSelection)
+    .output(download),
+  invoices: memberOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/exports/invoices",
+      summary: "Create an invoice export",
+    },
+    mayLag,
+  )
+    .input(invoicePeriod)
     .output(download),
   everything: freshOperation(
     "owner",

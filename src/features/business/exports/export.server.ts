@@ -36,6 +36,9 @@ import { recordSecurityEvent } from "#platform/security-events/securityEvents.ts
 import { metaOf } from "#shared/operationMeta.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
+import { invoicePeriod, type InvoicePeriod } from "./invoiceExport.ts";
+import { papersOf, partOf, paymentsOf } from "./invoiceExport.queries.ts";
+import { invoiceFileName, paperFiles, paymentsFile } from "./invoiceFile.ts";
 import { accountArchiveSize } from "./accountExport.queries.ts";
 import { exportedCustomers, exportedEstimates, exportedJobs, exportedQuotes } from "./export.queries.ts";
 
@@ -58,6 +61,10 @@ export const exportHandlers = {
   jobs: os.jobs.handler(async ({ input, context: { owner } }) => ({
     url: addressOf("/api/exports/jobs.csv", input),
     file_name: await fileName("jobs", owner),
+  })),
+  invoices: os.invoices.handler(async ({ input: { part, ...period }, context: { owner } }) => ({
+    url: addressOf("/api/exports/invoices.csv", { ...period, part: String(part) }),
+    file_name: await fileName(invoiceFileName(period.kind, part), owner),
   })),
   everything: os.everything.handler(async ({ context: { owner } }) => ({
     url: "/api/exports/everything.zip",
@@ -94,6 +101,14 @@ export function exportRoutes(): Hono<HttpEnv> {
     if (!selection) throw validationError(error.issues);
     await noteExport(c, owner, "exported_jobs");
     return send(c, await fileName("jobs", owner), await jobsFile(owner, selection));
+  });
+  routes.get("/invoices.csv", async (c) => {
+    const owner = ownerOf(c, exportsContract.invoices);
+    const { data: period, error } = invoicePeriod.safeParse(c.req.query());
+    if (!period) throw validationError(error.issues);
+    await noteExport(c, owner, "exported_invoices");
+    const name = await fileName(invoiceFileName(period.kind, period.part), owner);
+    return send(c, name, invoicesFile(owner, period, (await todayOfOwner(owner)).today));
   });
   routes.get("/everything.zip", async (c) => {
     const owner = ownerOf(c, exportsContract.everything);
@@ -153,6 +168,22 @@ async function quotesFile(owner: OwnerDb, selection: QuoteSelection): Promise<Re
 async function jobsFile(owner: OwnerDb, selection: JobSelection): Promise<ReadableFile> {
   const sheet = jobSheet((await todayOfOwner(owner)).timeZone);
   return { columns: headsOf(sheet), rows: cellsByPage(sheet, exportedJobs(owner, selection)) };
+}
+
+/** The file of a period with invoices, their lines or taxes, or payments. */
+function invoicesFile(owner: OwnerDb, period: InvoicePeriod, today: string): ReadableFile {
+  const { kind } = period;
+  if (kind === "payments")
+    return {
+      columns: paymentsFile.columns,
+      rows: rowsByPage(paymentsOf(owner, period), (row) => [paymentsFile.row(row)]),
+    };
+  const papers = kind === "quickbooks" ? partOf(owner, period, today) : papersOf(owner, period, today);
+  return { columns: paperFiles[kind].columns, rows: rowsByPage(papers, paperFiles[kind].rows) };
+}
+
+async function* rowsByPage<Row>(pages: AsyncIterable<Row[]>, cells: (row: Row) => Cell[][]): AsyncGenerator<Cell[][]> {
+  for await (const rows of pages) yield rows.flatMap(cells);
 }
 
 async function* cellsByPage<Row>(sheet: Sheet<Row>, pages: AsyncIterable<Row[]>): AsyncGenerator<Cell[][]> {

@@ -54,6 +54,7 @@ const titles: Readonly<Record<SecurityEventKind, string>> = {
   exported_estimates: "Estimates exported",
   exported_quotes: "Quotes exported",
   exported_jobs: "Jobs exported",
+  exported_invoices: "Invoices exported",
   exported_everything: "Everything exported",
   deletion_asked: "Account deletion requested",
   member_invited: "Member invited",

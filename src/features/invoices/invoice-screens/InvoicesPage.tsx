@@ -18,7 +18,10 @@ import { FilterBar } from "#browser/lists/FilterBar.tsx";
 import { RecordList } from "#browser/lists/RecordList.tsx";
 import { SearchCorrections } from "#browser/SearchCorrections.tsx";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
+import type { FileToSave } from "#browser/client/sessionOperations.ts";
+import type { InvoiceFileChoice } from "#features/invoices/invoice-rules/invoiceFileKinds.ts";
 import { invoicesApi } from "#features/invoices/invoices/invoice.client.ts";
+import { ExportInvoices } from "./ExportInvoices.tsx";
 import { invoiceListLabels, readInvoicesAddress, writeInvoicesAddress, type InvoicesView } from "./invoicesAddress.ts";
 import { useInvoiceShape } from "./InvoiceShape.tsx";
 import { NewInvoiceButton } from "./NewInvoiceButton.tsx";
@@ -28,8 +31,8 @@ const pageSize = 30;
 /** The filter of the list. */
 type Selection = Pick<InvoicesView, "state" | "search">;
 
-/** The invoices of the business, newest first, with their figures. */
-export function InvoicesPage() {
+/** The invoices of the business, newest first, with their figures. `fileOf` creates the file of a period. */
+export function InvoicesPage({ fileOf }: { fileOf: (choice: InvoiceFileChoice) => Promise<FileToSave> }) {
   const [query, changeQuery] = useAddressQuery();
   const { state, search, page } = readInvoicesAddress(query);
   const show = (choice: Partial<InvoicesView>) =>
@@ -63,7 +66,7 @@ export function InvoicesPage() {
       <div className="flex flex-col gap-4 sm:gap-5">
         {!phone && <InvoiceFigures />}
         <Card flush>
-          <InvoiceFilters view={{ state, search }} onChange={show} />
+          <InvoiceFilters view={{ state, search }} onChange={show} fileOf={fileOf} />
           <div className="border-t border-line">
             {list.isPending && <SkeletonRows rows={5} label="Loading invoices…" />}
             {list.isError && !list.data && (
@@ -113,9 +116,11 @@ export function InvoicesPage() {
 function InvoiceFilters({
   view: { state, search },
   onChange,
+  fileOf,
 }: {
   view: Selection;
   onChange: (change: Partial<InvoicesView>) => void;
+  fileOf: (choice: InvoiceFileChoice) => Promise<FileToSave>;
 }) {
   return (
     <FilterBar
@@ -125,6 +130,7 @@ function InvoiceFilters({
       onSearch={(typed) => onChange({ search: typed })}
       active={state === "all" ? 0 : 1}
       className="pt-2 md:pt-3"
+      actions={<ExportInvoices fileOf={fileOf} />}
     >
       <Select
         aria-label="Status"

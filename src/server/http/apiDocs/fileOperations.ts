@@ -1,6 +1,7 @@
 import { jobSteps } from "#features/jobs/job-rules/jobState.ts";
 import { accountContract } from "#features/business/account/account.contract.ts";
 import { calendarContract } from "#features/work/calendar/calendar.contract.ts";
+import { invoiceFileLabels } from "#features/invoices/invoice-rules/invoiceFileKinds.ts";
 import { exportsContract } from "#features/business/exports/export.contract.ts";
 import { acceptedPictures } from "#features/business/business-pictures/businessPicture.ts";
 import { invoicesContract } from "#features/invoices/invoices/invoice.contract.ts";
@@ -48,6 +49,7 @@ export type FileOperationName =
   | "exports.estimatesFile"
   | "exports.quotesFile"
   | "exports.jobsFile"
+  | "exports.invoicesFile"
   | "exports.everythingFile"
   | "invoices.pdf"
   | "quotes.pdf"
@@ -209,6 +211,20 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
         inQuery("customer_id", { format: "uuid" }),
         inQuery("estimate_id", { format: "uuid" }),
         inQuery("quote_id", { format: "uuid" }),
+      ],
+      responses: { "200": file("text/csv") },
+    },
+  },
+  "/exports/invoices.csv": {
+    get: {
+      meta: metaOf(exportsContract.invoices),
+      operationId: "exports.invoicesFile",
+      summary: "Export invoices as CSV",
+      parameters: [
+        inQuery("kind", { enum: Object.keys(invoiceFileLabels), default: "invoices" }),
+        inQuery("from", { format: "date" }),
+        inQuery("to", { format: "date" }),
+        inQuery("part", { type: "integer", default: 1 }),
       ],
       responses: { "200": file("text/csv") },
     },

@@ -142,6 +142,9 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "exports.customersFile": csv,
   "exports.estimatesFile": csv,
   "exports.jobs": "The file has the selected jobs, newest first. Amounts are in dollars.",
+  "exports.invoices":
+    "`kind` chooses what the file has: invoices with credit notes, their lines or taxes, payments, or the layout of QuickBooks Online, which takes 100 invoices at a time (`part`). `from` and `to` are the first and the last day. Credit notes are negative, and void invoices count nothing.",
+  "exports.invoicesFile": csv,
   "exports.quotesFile": csv,
   "exports.jobsFile": csv,
   "exports.everythingFile":
