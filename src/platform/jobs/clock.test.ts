@@ -51,6 +51,7 @@ const list = (text: string) => text.trim().split(/\s+/);
 const setBackBesides = list("pgboss.job.start_after pgboss.job.keep_until pgboss.job.singleton_on");
 /** The code that compares these does not trust times ahead, or tries again if it is too early. */
 const doubted = list(`
+  customer_pages.code_sent_at
   estimates.analysis_started_at outbox.created_at outbox.start_after rate_limit.ends_at
   calendar_events.deleted_at estimates.deleted_at quotes.seen_at`);
 /** Chosen by a person, or derived from a person's choice. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { writtenText } from "#shared/conversation/written.ts";
+import { oneLine } from "#shared/inputBounds.ts";
 import { publicOperation, refusals } from "#shared/operation.ts";
 import { maxWish } from "./accessCode.ts";
 import { customerPage } from "./customerPage.ts";
@@ -25,8 +26,7 @@ export const customerPagesContract = {
     .input(
       z.object({
         token,
-        code: z
-          .string()
+        code: oneLine()
           .max(40)
           .describe("The 6 digits of the email. The answer sets a cookie that shows the whole page."),
       }),

@@ -8,7 +8,6 @@ type InvoiceState = CustomersRecords["invoices"][number]["state"];
 export const messages = {
   yourPage: "Your page",
   theBusiness: "the business",
-  fromEmail: "From your email",
   codeTitle: "See everything",
   codeText: (who: string) => `Your requests, quotes, visits and invoices from ${who} are behind a code.`,
   noAddress: (who: string) => `${who} has no email address for you. Ask them to add it, then come back.`,

@@ -4,7 +4,6 @@ import type { messages as english } from "./customerPageWords.en.ts";
 export const messages: typeof english = {
   yourPage: "Su página",
   theBusiness: "el negocio",
-  fromEmail: "De su correo",
   codeTitle: "Ver todo",
   codeText: (who) => `Para ver sus solicitudes, presupuestos, visitas y facturas de ${who} hace falta un código.`,
   noAddress: (who) => `${who} no tiene su correo electrónico. Pídale que lo agregue y vuelva después.`,
