@@ -224,7 +224,11 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
         inQuery("kind", { enum: Object.keys(invoiceFileLabels), default: "invoices" }),
         inQuery("from", { format: "date" }),
         inQuery("to", { format: "date" }),
-        inQuery("part", { type: "integer", default: 1 }),
+        inQuery("part", {
+          type: "integer",
+          default: 1,
+          description: "Of the file for QuickBooks Online, which takes 100 invoices at a time.",
+        }),
       ],
       responses: { "200": file("text/csv") },
     },
