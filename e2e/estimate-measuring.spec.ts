@@ -284,3 +284,30 @@ test("a finished job takes its true area, and the service's page shows how close
   await page.goto("/services");
   await expect(page.getByText(/Your last 20 customer-entered quotes: typically within \d+%/)).toBeVisible();
 });
+
+test("a size that was saved before its reader arrived is understood when it does", async ({
+  visit,
+  server,
+  newOwner,
+}) => {
+  const owner = await newOwner([driveway]);
+  const [service] = await owner.client.services.list();
+  const id = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ada Miller", area: 970 });
+  await owner.client.estimates.setStatus({ ids: [id], status: "completed" });
+  const page = await visit({ as: owner });
+  const arrives = Promise.withResolvers<void>();
+  await page.route(/\/sizeReply-[^/]*\.js$/, async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.goto(`/estimate/${id}`);
+  const turnedOut = card(page, "Actual size");
+  await turnedOut.getByRole("button", { name: "Edit actual size" }).click();
+  await turnedOut.getByLabel("Actual area").fill("20 x 51");
+  await turnedOut.getByRole("button", { name: "Save" }).click();
+  await expect(turnedOut.getByRole("alert")).toBeVisible();
+  arrives.resolve();
+  await expect(turnedOut.getByRole("alert")).toHaveCount(0);
+  await turnedOut.getByRole("button", { name: "Save" }).click();
+  await expect(turnedOut).toContainText("1,020 sq ft");
+});

@@ -23,7 +23,7 @@ const loading = /^(Loading|Checking|Opening)\b|…$/;
 const frame = "^/api/(auth|events|live|account$|notifications)";
 
 /** The reads of a page that is open. One of them has no answer until `release` is called. */
-type Reads = { names: string[]; held: string | null; release(): void };
+type Reads = { names: string[]; held: string | null; unanswered: number; release(): void };
 const readsOf = "pageReads" as keyof Window;
 
 /** Makes the pages that are opened next hold back the answer to this read, or to their first one. */
@@ -32,7 +32,7 @@ const holdBack = (page: Page, read: string | null): Promise<AsyncDisposable> =>
     ({ read, frame, readsOf }) => {
       const send = window.fetch;
       const released = Promise.withResolvers<void>();
-      const reads: Reads = { names: [], held: null, release: released.resolve };
+      const reads: Reads = { names: [], held: null, unanswered: 0, release: released.resolve };
       Object.assign(window, { [readsOf]: reads });
       window.fetch = async (input, init) => {
         const { method, url } = new Request(input, init);
@@ -44,36 +44,48 @@ const holdBack = (page: Page, read: string | null): Promise<AsyncDisposable> =>
           reads.held = pathname;
           await released.promise;
         }
-        return send(input, init);
+        reads.unanswered += 1;
+        try {
+          const response = await send(input, init);
+          // The page waits for the whole answer, which has its own end.
+          await response.clone().arrayBuffer();
+          return response;
+        } finally {
+          reads.unanswered -= 1;
+        }
       };
     },
     { read, frame, readsOf },
   );
 
 /**
- * The texts of the page's main part that a person sees, with the labels of its buttons and links, once they stay the
- * same for this many milliseconds.
+ * The texts of the page's main part that a person sees, with the labels of its buttons and links, once every read that
+ * is not held back has its answer, and they stay the same for this many milliseconds.
  */
 const textsOf = (page: Page, lastsMs: number): Promise<string[]> =>
-  page.locator("main").evaluate(async (main, lastsMs) => {
-    const read = () =>
-      [...main.querySelectorAll<HTMLElement>("h1, h2, h3, p, li, dt, dd, td, th, label, button, a, span, div")]
-        .filter((element) => element.checkVisibility() && element.closest("[aria-busy=true]") === null)
-        .map((element) =>
-          [...element.childNodes]
-            .flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ""] : []))
-            .join(" ")
-            .replaceAll(/\s+/g, " ")
-            .trim(),
-        )
-        .filter((text) => /\p{L}/u.test(text));
-    for (let before = read(); ;) {
-      await new Promise((resolve) => setTimeout(resolve, lastsMs));
-      const now = read();
-      if (String(now) === String(before)) return now;
-      before = now;
-    }
-  }, lastsMs);
+  page.locator("main").evaluate(
+    async (main, { lastsMs, readsOf }) => {
+      const reads = window[readsOf] as Reads;
+      const read = () =>
+        [...main.querySelectorAll<HTMLElement>("h1, h2, h3, p, li, dt, dd, td, th, label, button, a, span, div")]
+          .filter((element) => element.checkVisibility() && element.closest("[aria-busy=true]") === null)
+          .map((element) =>
+            [...element.childNodes]
+              .flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ""] : []))
+              .join(" ")
+              .replaceAll(/\s+/g, " ")
+              .trim(),
+          )
+          .filter((text) => /\p{L}/u.test(text));
+      for (let before = read(); ;) {
+        await new Promise((resolve) => setTimeout(resolve, lastsMs));
+        const now = read();
+        if (String(now) === String(before) && reads.unanswered === 0) return now;
+        before = now;
+      }
+    },
+    { lastsMs, readsOf },
+  );
 
 /** True if the texts say this, perhaps with more: a count can follow a label. */
 const isToldIn = (texts: string[], text: string): boolean => texts.some((one) => one.startsWith(text));

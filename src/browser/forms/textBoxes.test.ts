@@ -31,6 +31,7 @@ const exempt: Readonly<Record<string, string>> = {
   "src/features/quotes/quote-portal/": "the customer's page of a quote, outside the app",
   "src/features/customer-pages/": "the customer's own page, outside the app",
   "src/features/invoices/invoice-portal/": "the customer's page of an invoice, outside the app",
+  "src/features/invoices/invoice-screens/ExportInvoices.tsx": "the part of a file, chosen in a moment",
   "src/features/invoices/invoice-screens/InvoiceJobDialog.tsx": "a percentage, chosen in a moment",
   "src/features/invoices/invoice-screens/NewInvoiceButton.tsx": "the name by which a customer is found",
   "src/features/quotes/quote-proofs/": "a line of an email that is compared, on a public page",

@@ -3,6 +3,7 @@ import { Link } from "#browser/links.tsx";
 import { measureOf, nounOf, sizeText, squareFeet } from "#features/catalog/pricing/measure.ts";
 import type { Noun } from "#features/catalog/pricing/unitWords.en.ts";
 import { Card } from "#ui/Card.tsx";
+import { useStore } from "#ui/useStore.ts";
 import {
   calibrationLine,
   calibrationMethodOf,
@@ -130,15 +131,18 @@ function ActualSizeForm({
   priced: SizedPrice;
 }) {
   const [meant, setMeant] = useState<string | undefined>();
-  const [asked, setAsked] = useState<string | undefined>();
+  const [isAsked, setAsked] = useState(false);
+  // The reader may arrive after Save was pressed, and understand more.
+  useStore(sizeReader);
+  const reply = replyToOwner(typed, priced, meant === typed);
+  const problem = reply === null || reply.is === "understood" ? undefined : reply.text;
   const type = (actual_size: string) => {
-    setAsked(undefined);
+    setAsked(false);
     editing.type({ actual_size });
   };
   const check = (form: HTMLFormElement) => {
-    const reply = replyToOwner(typed, priced, meant === typed);
-    if (reply === null || reply.is === "understood") return true;
-    setAsked(reply.text);
+    if (problem === undefined) return true;
+    setAsked(true);
     form.querySelector<HTMLElement>("input")?.focus();
     return false;
   };
@@ -150,7 +154,7 @@ function ActualSizeForm({
         field={actualSizeField(priced, label, after)}
         priced={priced}
         value={typed}
-        error={asked ?? editing.problems["actual_size"]}
+        error={(isAsked ? problem : undefined) ?? editing.problems["actual_size"]}
         meant={meant}
         onType={type}
         onMeant={(text) => {

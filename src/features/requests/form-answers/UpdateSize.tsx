@@ -30,7 +30,7 @@ export function UpdateSize({
   const { busy, failure, send: sendSize } = useSizeUpdate(onSize);
   const [typing, setTyping] = useState(false);
   const [typed, setTyped] = useState("");
-  const [wrong, setWrong] = useState<string | undefined>();
+  const [isRefused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (typing) field.current?.focus();
@@ -44,9 +44,13 @@ export function UpdateSize({
     size: photo,
   }));
   const reader = useStore(sizeReader)?.sizeReply ?? null;
+  const problemOf = (text: string, meant: boolean) =>
+    figureField && sizeProblem(service, { ...figureField, required: true }, text, meant, reader);
+  // The reader may arrive after a size was refused, and understand it.
+  const wrong = (isRefused && problemOf(typed, false)) || undefined;
   const send = (text: string, meant: boolean) => {
-    const problem = figureField && sizeProblem(service, { ...figureField, required: true }, text, meant, reader);
-    setWrong(problem ?? undefined);
+    const problem = problemOf(text, meant);
+    setRefused(problem !== null);
     const figure = figureField && typedSizeOf(service, figureField, text, reader);
     if (problem === null && figure !== null)
       void sendSize(area ? { manual_area: figure } : { manual_quantity: figure });
@@ -94,7 +98,7 @@ export function UpdateSize({
             inputRef={field}
             onType={(text) => {
               setTyped(text);
-              setWrong(undefined);
+              setRefused(false);
             }}
             onMeant={(text) => {
               setTyped(text);
