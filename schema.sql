@@ -1155,6 +1155,8 @@ create table "jobs" (
   "series" jsonb,
   -- The service, or the follow-up with a service schedule, that it was started from; its visits are planned for it.
   "schedule_id" uuid,
+  -- The changes of the work that were agreed since the job began, oldest first. The total includes them.
+  "changes" jsonb not null default '[]'::jsonb,
   constraint jobs_pk PRIMARY KEY (created_by, id),
   constraint jobs_number UNIQUE (created_by, number),
   constraint jobs_state CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'closed'::text, 'cancelled'::text]))),
@@ -1729,15 +1731,19 @@ create table "quotes" (
 '::text) || COALESCE(('quote #'::text || number), ''::text)), ''::text, ''::text)) stored,
   -- The last sign of life of the customer's open page.
   "seen_at" timestamp with time zone,
+  -- The job whose work a change order changes; null for a quote.
+  "job_id" uuid,
   constraint quotes_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint quotes_number UNIQUE (created_by, number),
   constraint quotes_state CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))) NOT VALID,
   constraint quotes_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
-  constraint quotes_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id)
+  constraint quotes_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id),
+  constraint quotes_job FOREIGN KEY (created_by, job_id) REFERENCES jobs(created_by, id)
 );
 CREATE INDEX quotes_customer ON public.quotes USING btree (created_by, customer_id);
 CREATE INDEX quotes_link ON public.quotes USING btree (created_by, link_hash);
 CREATE INDEX quotes_newest ON public.quotes USING btree (created_by, created_at DESC NULLS LAST, id);
+CREATE INDEX quotes_of_job ON public.quotes USING btree (created_by, job_id) WHERE (job_id IS NOT NULL);
 alter table "quotes" enable row level security;
 alter table "quotes" force row level security;
 create policy owner_only on "quotes" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);

@@ -63,7 +63,14 @@ export function sampleInvoices({
         tax_exempt: null,
         work: null,
       };
-      const invoiced = { title: job.title, work: job.work, repeats: false, issued: [], visits: [] };
+      const invoiced = {
+        title: job.title,
+        work: job.work,
+        changes: job.changes,
+        repeats: false,
+        issued: [],
+        visits: [],
+      };
       const content = composeInvoice(draft, workOfDraft(draft, invoiced), {
         business: { ...demoOffering, logo: null },
         number: String(serial),

@@ -65,6 +65,7 @@ export function sampleJobs({
         estimate_ids: [estimate.id],
         state,
         work,
+        changes: [],
         total: totalOf(work),
         notes: null,
         reason: null,

@@ -34,6 +34,7 @@ const timelineLabels = {
   quote_withdrawn: "Quote withdrawn",
   quote_released: "Quote released",
   job_created: "Job created",
+  job_changed: "Agreed total changed",
   job_reopened: "Job open again",
   job_done: "Job done",
   job_closed: "Job closed",

@@ -564,6 +564,7 @@ export interface Schema {
     search_text: GeneratedAlways<string>;
     series: JsonOrNull<unknown>;
     schedule_id: string | null;
+    changes: JsonWithDefault<unknown>;
   };
   local_mail: {
     id: Generated<string>;
@@ -853,6 +854,7 @@ export interface Schema {
     record_head: string | null;
     search_text: GeneratedAlways<string>;
     seen_at: string | null;
+    job_id: string | null;
   };
   rate_limit: {
     key: string;

@@ -44,10 +44,9 @@ export function scaled(decimal: string, places: number): bigint {
   return BigInt(whole + part.padEnd(places, "0"));
 }
 
-/**
- * A quotient rounded to the nearest whole number, half away from zero. Both numbers are positive, or the first is zero.
- */
-const roundedQuotient = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
+/** A quotient rounded to the nearest whole number, half away from zero. The divisor is positive. */
+const roundedQuotient = (dividend: bigint, divisor: bigint): bigint =>
+  (2n * dividend + (dividend < 0n ? -divisor : divisor)) / (2n * divisor);
 
 /** So many of so many parts of an amount, rounded once. `of` is at least 1. */
 export const roundedShare = (amount: number, { part, of }: { part: bigint; of: bigint }): number =>
@@ -67,7 +66,15 @@ type TaxFigure = Tax & { amount: number };
 /** `total` = `subtotal` − `discount` + all taxes. */
 export type Sums = { subtotal: number; discount: number; taxes: TaxFigure[]; total: number };
 
-/** The total of a line in cents: its quantity times its unit price. */
+/** The same amounts, taken off. */
+export const negative = ({ subtotal, discount, taxes, total }: Sums): Sums => ({
+  subtotal: -subtotal,
+  discount: -discount,
+  taxes: taxes.map((tax) => ({ ...tax, amount: -tax.amount })),
+  total: -total,
+});
+
+/** The total of a line in cents: its quantity times its unit price, which is negative for work that is taken away. */
 export const lineTotal = ({ quantity, unit_price }: PricedLine): number =>
   Number(roundedQuotient(scaled(quantity, 3) * BigInt(unit_price), 1000n));
 
@@ -107,7 +114,8 @@ function taxOn(
   { taxable, subtotal, discount }: { taxable: number; subtotal: number; discount: number },
   percent: string,
 ): number {
-  if (subtotal === 0) return 0;
+  const rate = scaled(percent, 4);
+  if (discount === 0) return Number(roundedQuotient(BigInt(taxable) * rate, 1_000_000n));
   const base = BigInt(taxable) * BigInt(subtotal - discount);
-  return Number(roundedQuotient(base * scaled(percent, 4), BigInt(subtotal) * 1_000_000n));
+  return Number(roundedQuotient(base * rate, BigInt(subtotal) * 1_000_000n));
 }

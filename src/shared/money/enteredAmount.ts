@@ -21,6 +21,12 @@ export function enteredCents(most: number, least = 0) {
   return z.int(words).min(least, words).max(most, words).describe("Cents.");
 }
 
+/** The same with amounts that are taken off as negative ones, down to minus `most`. */
+export function signedCents(most: number) {
+  const words = amountWords(most / 100);
+  return z.int(words).min(-most, words).max(most, words).describe("Cents.");
+}
+
 /** The maximum rate, in dollars per unit. */
 const maxRate = 10_000_000;
 

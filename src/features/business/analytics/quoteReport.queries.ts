@@ -50,6 +50,7 @@ const counted = statement<Period>()("analytics.quotes", (db, p) =>
         db
           .selectFrom("quotes as q")
           .where("q.created_by", "=", p.owner)
+          .where("q.job_id", "is", null)
           .where("q.first_sent_at", ">=", p.earlier_start)
           .where("q.first_sent_at", "<", p.end)
           .select(["q.id", "q.total", "q.acceptance_id"])
@@ -89,6 +90,7 @@ const counted = statement<Period>()("analytics.quotes", (db, p) =>
           e
             .selectFrom("quotes as q")
             .where("q.created_by", "=", p.owner)
+            .where("q.job_id", "is", null)
             .where("q.first_sent_at", "is not", null)
             .select((q) => q.lit(1).as("one")),
         )

@@ -140,7 +140,15 @@ export const estimateSheet = sheetOf<ExportedEstimate>({
 /** The fields of a quote in its row: those of a list's row except the ones named here. Amounts are in cents. */
 export type ExportedQuote = Omit<
   QuoteRow,
-  "customer_id" | "estimate_ids" | "expires_at" | "last_viewed_at" | "seen_at" | "unread" | "revising" | "created_at"
+  | "customer_id"
+  | "job_id"
+  | "estimate_ids"
+  | "expires_at"
+  | "last_viewed_at"
+  | "seen_at"
+  | "unread"
+  | "revising"
+  | "created_at"
 > & {
   last_day: string | null;
   /** The deposit that the current version requires, or the draft if no version was sent. */

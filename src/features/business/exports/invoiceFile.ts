@@ -1,7 +1,7 @@
 import { lineTotal, sumOf, type Sums } from "#shared/money/cents.ts";
 import { paymentMethods } from "#shared/payments/ledger.ts";
 import type { CreditNoteContent, InvoiceContent } from "#features/invoices/invoice-rules/invoice.ts";
-import { negative } from "#features/invoices/invoice-rules/creditNoteSums.ts";
+import { negative } from "#shared/money/cents.ts";
 import { invoiceStateLabels, type InvoiceState } from "#features/invoices/invoice-rules/invoiceState.ts";
 import type { InvoiceFileKind } from "#features/invoices/invoice-rules/invoiceFileKinds.ts";
 import type { Cell } from "./export.ts";

@@ -72,6 +72,7 @@ const icons: Record<TimelineKind, ReactNode> = {
   quote_released: <FileText />,
   other_time_asked: <CalendarClock />,
   job_created: <Hammer />,
+  job_changed: <PencilLine />,
   job_reopened: <Hammer />,
   job_done: <Hammer />,
   job_closed: <Hammer />,

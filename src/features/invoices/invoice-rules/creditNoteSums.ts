@@ -9,11 +9,3 @@ export function creditNoteSums(invoice: Sums, amount: number): Sums {
   const taxes = invoice.taxes.map((tax) => ({ ...tax, amount: roundedShare(tax.amount, share) }));
   return { subtotal: amount - sumOf(taxes.map((tax) => tax.amount)), discount: 0, taxes, total: amount };
 }
-
-/** The same amounts, taken off. */
-export const negative = ({ subtotal, discount, taxes, total }: Sums): Sums => ({
-  subtotal: -subtotal,
-  discount: -discount,
-  taxes: taxes.map((tax) => ({ ...tax, amount: -tax.amount })),
-  total: -total,
-});

@@ -11,8 +11,10 @@ import {
 } from "#shared/inputBounds.ts";
 import { optionalEmailInput } from "#shared/contact/emailInput.ts";
 import { enteredCents } from "#shared/money/enteredAmount.ts";
+import { storedSums } from "#shared/money/storedSums.ts";
 import { ledgerEntry, methodByHand } from "#shared/payments/ledgerEntry.ts";
-import { discount, offering, quoteLine, quoteRecipient, tax } from "#features/quotes/quote-rules/quote.ts";
+import { discount, offering, quoteRecipient, tax } from "#features/quotes/quote-rules/quote.ts";
+import { agreedLine } from "#features/quotes/change-orders/agreedChange.ts";
 import { maxCents } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { savedWork } from "#features/jobs/job-rules/job.ts";
 import { paymentTerms } from "./invoiceDue.ts";
@@ -30,16 +32,8 @@ const cents = z.int().describe("Cents.");
 const invoiceCovers = ["whole", "percent", "visit", "own"] as const;
 export type InvoiceCovers = (typeof invoiceCovers)[number];
 
-const sums = z.object({
-  subtotal: cents,
-  discount: cents,
-  taxes: z.array(tax.extend({ amount: cents })),
-  total: cents,
-});
-
 /** One item that is charged. */
-const invoiceLine = quoteLine.omit({ optional: true, chosen_by_default: true });
-export type InvoiceLine = z.output<typeof invoiceLine>;
+export type InvoiceLine = z.output<typeof agreedLine>;
 
 /** Money that was received before the invoice, such as a deposit. */
 const paidBefore = z.object({ day: z.iso.date(), amount: cents });
@@ -55,10 +49,10 @@ export const invoiceContent = z.object({
   business: offering,
   recipient: quoteRecipient,
   job_number: z.int().nullable(),
-  lines: z.array(invoiceLine),
+  lines: z.array(agreedLine),
   /** The percentage of the discount, if it is one. */
   discount_percent: z.string().nullable(),
-  sums,
+  sums: storedSums,
   paid_before: z.array(paidBefore),
   /** The days of issue and payment; null in a draft. */
   issued_on: z.iso.date().nullable(),
@@ -80,7 +74,7 @@ export const creditNoteContent = z.object({
   business: offering,
   recipient: quoteRecipient,
   reason: z.string(),
-  sums,
+  sums: storedSums,
   issued_on: z.iso.date(),
 });
 export type CreditNoteContent = z.output<typeof creditNoteContent>;

@@ -17,7 +17,7 @@ export const invoiceRefusals = {
   visitInvoiced: (number: string) => `This visit is on invoice ${number} already.`,
   tooMuchPercent: (left: string) => `At most ${left}% of this job is left to invoice.`,
   beyondAgreed: (left: number) =>
-    `Only ${formatCents(left)} of this job is left to invoice. Put extra work on an invoice of its own.`,
+    `Only ${formatCents(left)} of this job is left to invoice. Agree on extra work with a change order first.`,
   nothingLeft: "All of this job is invoiced already.",
   empty: "Please add at least one line with a price.",
   fixedLines: "The lines of this invoice are those of its job.",

@@ -2,16 +2,17 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 import { scaled, sumsOf, type Sums } from "#shared/money/cents.ts";
 import type { Language } from "#shared/words/languages.ts";
 import { dayOnPaper } from "#features/papers/paper/paperDates.ts";
-import type { JobWork } from "#features/jobs/job-rules/job.ts";
+import { addedSums, agreedLines, agreedSums, type AgreedJob } from "#features/quotes/change-orders/agreedSums.ts";
+import type { JobLine, JobWork } from "#features/jobs/job-rules/job.ts";
 import type { InvoiceContent, InvoiceCovers, InvoiceLine } from "./invoice.ts";
 import { messages as en } from "./invoiceWords.en.ts";
 import { messages as es } from "./invoiceWords.es.ts";
-import { invoicedBy, shareOf, type Fraction, type Invoiced } from "./jobShare.ts";
+import { shareOf, type Fraction } from "./jobShare.ts";
 
 /** The lines and sums of an invoice: its own, or those of the part of a job that it covers. */
 
 /** The agreed work of a job, with the invoices that were issued for it. */
-export type InvoicedJob = {
+export type InvoicedJob = AgreedJob<JobLine> & {
   title: string;
   work: JobWork;
   /** True if it repeats: then its work is agreed for each visit. */
@@ -32,11 +33,7 @@ const words = { en, es };
 const wholePercent = 1_000_000n;
 
 /** The amounts that the issued invoices of a job cover, in cents. */
-export const invoicedOf = ({ work, issued }: InvoicedJob): Invoiced =>
-  invoicedBy(
-    work,
-    issued.map(({ sums }) => sums),
-  );
+export const invoicedOf = ({ issued }: InvoicedJob): Sums => addedSums(issued.map(({ sums }) => sums));
 
 /** The percentages of a job that its issued invoices cover, in millionths of it. */
 export const percentCovered = ({ issued }: Pick<InvoicedJob, "issued">): bigint =>
@@ -45,8 +42,11 @@ export const percentCovered = ({ issued }: Pick<InvoicedJob, "issued">): bigint 
 /** The lines and sums of an invoice with lines of its own. */
 export function ownInvoiceWork({ lines, discount, taxes }: JobWork): InvoiceWork {
   const { lines: _totals, ...sums } = sumsOf({ lines, discount, taxes });
-  return { lines, discount_percent: discount?.kind === "percent" ? discount.percent : null, sums };
+  return { lines, discount_percent: percentOf({ discount }), sums };
 }
+
+const percentOf = ({ discount }: Pick<JobWork, "discount">): string | null =>
+  discount?.kind === "percent" ? discount.percent : null;
 
 /**
  * The lines and sums of the part of a job that an invoice covers. The first invoice for the whole job has its lines as
@@ -54,8 +54,8 @@ export function ownInvoiceWork({ lines, discount, taxes }: JobWork): InvoiceWork
  */
 export function jobInvoiceWork(job: InvoicedJob, part: CoveredPart, language: Language): InvoiceWork {
   const isAsAgreed = job.repeats ? part.covers === "visit" : part.covers === "whole" && job.issued.length === 0;
-  if (isAsAgreed) return ownInvoiceWork(job.work);
-  const sums = shareOf(job.work, invoicedOf(job), fractionOf(job, part));
+  if (isAsAgreed) return { lines: agreedLines(job), discount_percent: percentOf(job.work), sums: agreedSums(job) };
+  const sums = shareOf(job, invoicedOf(job), fractionOf(job, part));
   const line: InvoiceLine = {
     id: "part",
     text: partText(job, part, language),

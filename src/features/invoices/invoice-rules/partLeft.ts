@@ -1,5 +1,6 @@
 import { ProductError } from "#shared/errors.ts";
-import { scaled, sumsOf } from "#shared/money/cents.ts";
+import { scaled } from "#shared/money/cents.ts";
+import { agreedTotal } from "#features/quotes/change-orders/agreedSums.ts";
 import type { JobState } from "#features/jobs/job-rules/jobState.ts";
 import { invoiceRefusals } from "./invoiceRefusals.ts";
 import { invoicedOf, percentCovered, type CoveredPart, type InvoicedJob } from "./invoiceWork.ts";
@@ -13,7 +14,7 @@ const hundredPercent = 1_000_000n;
  * for each of its visits.
  */
 export function leftOf(job: InvoicedJob): { agreed: number; invoiced: number; left: number } {
-  const agreed = sumsOf(job.work).total * (job.repeats ? job.visits.length : 1);
+  const agreed = agreedTotal(job) * (job.repeats ? job.visits.length : 1);
   const { total: invoiced } = invoicedOf(job);
   return { agreed, invoiced, left: Math.max(agreed - invoiced, 0) };
 }

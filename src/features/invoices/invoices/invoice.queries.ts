@@ -4,6 +4,7 @@ import { actorName } from "#platform/business/actorName.queries.ts";
 import { statement, type StatementRow } from "#platform/database/statement.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { InvoiceCovers } from "#features/invoices/invoice-rules/invoice.ts";
+import type { AgreedChange } from "#features/quotes/change-orders/agreedChange.ts";
 import type { JobWork } from "#features/jobs/job-rules/job.ts";
 import type { JobState } from "#features/jobs/job-rules/jobState.ts";
 import { entriesShown } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
@@ -108,6 +109,7 @@ export const invoicedJob = statement<{ id: string }>()("invoices.job", (db, p) =
     .select((j) => [
       j.ref("j.state").$castTo<JobState>().as("state"),
       j.ref("j.work").$castTo<JobWork>().as("work"),
+      j.ref("j.changes").$castTo<AgreedChange[]>().as("changes"),
       sql<boolean>`${j.ref("j.series")} is not null`.as("repeats"),
       j
         .selectFrom("quotes as q")

@@ -2,7 +2,7 @@ import { ProductError } from "#shared/errors.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import { creditNoteContent, invoiceContent, type InvoiceContent } from "#features/invoices/invoice-rules/invoice.ts";
-import { negative } from "#features/invoices/invoice-rules/creditNoteSums.ts";
+import { negative } from "#shared/money/cents.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import type { InvoicedJob } from "#features/invoices/invoice-rules/invoiceWork.ts";
 import { depositEntries, usedDeposits } from "#features/ledger/deposits/deposits.queries.ts";
@@ -21,12 +21,13 @@ export type JobToInvoice = { stored: StoredInvoicedJob; job: InvoicedJob };
 export async function readJobToInvoice(query: Query, id: string, timeZone: string): Promise<JobToInvoice> {
   const [stored] = await query(invoicedJob, { id });
   if (!stored) throw new ProductError("not_found", invoiceRefusals.noJob);
-  const { title, work, repeats, issued, visits } = stored;
+  const { title, work, changes, repeats, issued, visits } = stored;
   return {
     stored,
     job: {
       title,
       work,
+      changes,
       repeats,
       issued: issued.flatMap(({ content, credit_notes, ...part }) => [
         { ...part, sums: parseInvoice(content).sums },

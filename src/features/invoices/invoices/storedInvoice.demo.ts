@@ -10,7 +10,7 @@ import type { DemoTimelineEvent } from "#shared/timeline.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import { demoOffering } from "#features/quotes/quotes/offering.demo.ts";
 import { composeInvoice, workOfDraft } from "#features/invoices/invoice-rules/composeInvoice.ts";
-import { negative } from "#features/invoices/invoice-rules/creditNoteSums.ts";
+import { negative } from "#shared/money/cents.ts";
 import {
   creditNote,
   creditNoteContent,
@@ -144,12 +144,13 @@ export function demoJobToInvoice({ store }: Context, id: string): { stored: Stor
         ]
       : [],
   );
+  const { title, work, changes } = stored;
   const visits = store
     .read("calendar")
     .filter(({ job_id }) => job_id === id)
     .toSorted((a, b) => Date.parse(a.start_datetime) - Date.parse(b.start_datetime))
     .map((visit) => ({ id: visit.id, day: visit.start_day ?? dayIn(visitorsZone(), new Date(visit.start_datetime)) }));
-  return { stored, job: { title: stored.title, work: stored.work, repeats: stored.series !== null, issued, visits } };
+  return { stored, job: { title, work, changes, repeats: stored.series !== null, issued, visits } };
 }
 
 /** The deposits on the quote of a job that no invoice has used yet, at most the total of a new one. */

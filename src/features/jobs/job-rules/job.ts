@@ -3,8 +3,14 @@ import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { manyLines, oneLine, optionalLine, optionalPhone, optionalText, versionRead } from "#shared/inputBounds.ts";
 import { optionalEmailInput } from "#shared/contact/emailInput.ts";
 import { sumsOf } from "#shared/money/cents.ts";
-import { discount, quoteLine, tax } from "#features/quotes/quote-rules/quote.ts";
-import { maxCents, quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
+import {
+  agreedChange,
+  agreedWork,
+  type agreedLine,
+  type AgreedWork,
+} from "#features/quotes/change-orders/agreedChange.ts";
+import { changeRefusals } from "#features/quotes/change-orders/changeRules.ts";
+import { maxCents } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { jobRefusals } from "./jobRefusals.ts";
 import { jobProgresses, jobStates, jobSteps } from "./jobState.ts";
 import { series } from "./savedSeries.ts";
@@ -17,22 +23,18 @@ import { series } from "./savedSeries.ts";
 const cents = z.int().describe("Cents.");
 
 /** One agreed item at its price. */
-const jobLine = quoteLine.omit({ optional: true, chosen_by_default: true });
-export type JobLine = z.output<typeof jobLine>;
+export type JobLine = z.output<typeof agreedLine>;
 
-/** The agreed work: its lines, and the discount and taxes on them. */
-const jobWork = z.object({
-  lines: z.array(jobLine).max(quoteLimits.lines),
-  discount: discount.nullable(),
-  taxes: z.array(tax).max(quoteLimits.taxes),
-});
-export type JobWork = z.output<typeof jobWork>;
+/** The agreed work that a job began with. */
+export type JobWork = AgreedWork;
 
 /** The work as a member saves it: its total fits, its ids differ, and its discount is no more than its lines. */
-export const savedWork = jobWork.superRefine((work, context) => {
+export const savedWork = agreedWork.superRefine((work, context) => {
   const { subtotal, total } = sumsOf({ ...work, discount: null });
   if (subtotal > maxCents || total > maxCents)
     context.addIssue({ code: "custom", path: ["lines"], message: "The total may be at most $99,999,999.99." });
+  if (work.lines.some(({ unit_price }) => unit_price < 0))
+    context.addIssue({ code: "custom", path: ["lines"], message: changeRefusals.negative });
   if (new Set(work.lines.map(({ id }) => id)).size !== work.lines.length)
     context.addIssue({ code: "custom", path: ["lines"], message: "Two lines have the same id." });
   if (work.discount?.kind === "fixed" && work.discount.amount > subtotal)
@@ -69,7 +71,9 @@ export type JobRow = z.output<typeof jobRow>;
 export const jobDetails = jobRow.extend({
   client_email: z.string().nullable(),
   client_phone: z.string().nullable(),
-  work: jobWork,
+  work: agreedWork,
+  /** The changes that were agreed since, oldest first. `total` includes them. */
+  changes: z.array(agreedChange),
   notes: z.string().nullable(),
   reason: z.string().nullable(),
   done_at: z.string().nullable(),

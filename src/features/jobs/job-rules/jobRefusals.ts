@@ -8,6 +8,7 @@ export const jobRefusals = {
   noEstimate: "This estimate was not found. It may have been deleted.",
   noCustomer: "This customer was not found. It may have been deleted.",
   fixedWork: "These lines are as the customer accepted them.",
+  changedWork: "This work was changed by agreement, so its lines stay. Add another change instead.",
   noTitle: "Please name this job.",
   noReason: "Please give a reason.",
   visitsAhead: "This job has visits that are not done. Record them as done, or delete them, first.",

@@ -9,6 +9,7 @@ import {
 } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { mayLag, proOperation, refusals } from "#shared/operation.ts";
+import { wordChange } from "#features/quotes/change-orders/agreedChange.ts";
 import {
   jobDetails,
   jobFilter,
@@ -75,6 +76,22 @@ export const jobsContract = {
   save: proOperation("manager", { method: "PUT", path: "/jobs/{id}", summary: "Update a job" }, withLines)
     .errors(conflicting)
     .input(savedJob.superRefine(refuseHidden(["notes", "text"])))
+    .output(jobDetails),
+  agreeChange: proOperation(
+    "manager",
+    { method: "POST", path: "/jobs/{id}/changes", summary: "Add an agreed change" },
+    withLines,
+  )
+    .errors(conflicting)
+    .input(wordChange.extend({ id: z.uuid(), version: versionRead }).superRefine(refuseHidden(["note", "text"])))
+    .output(jobDetails),
+  undoChange: proOperation("manager", {
+    method: "POST",
+    path: "/jobs/{id}/changes/{change_id}/undo",
+    summary: "Undo an agreed change",
+  })
+    .errors(conflicting)
+    .input(z.object({ id: z.uuid(), version: versionRead, change_id: z.uuid() }))
     .output(jobDetails),
   move: proOperation("manager", {
     method: "POST",

@@ -1,12 +1,14 @@
 import type { DemoContext, DemoHandlers } from "#browser/demo/demoContext.ts";
 import { ProductError } from "#shared/errors.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import { corrections } from "#shared/search/correction.ts";
 import { exactFirst } from "#shared/search/exact.ts";
 import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
+import { addDemoChange, takeDemoChangeBack } from "#features/quotes/change-orders/changeOrder.demo.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import { changeStatus } from "#features/requests/estimates/estimateChanges.demo.ts";
 import { withoutFindings } from "#features/requests/estimates/storedEstimate.demo.ts";
-import { jobSelection, type JobSelection } from "#features/jobs/job-rules/job.ts";
+import { jobSelection, type JobDetails, type JobSelection } from "#features/jobs/job-rules/job.ts";
 import { scheduleMessages } from "#features/customers/schedules/serviceDue.ts";
 import { totalOf } from "#features/jobs/job-rules/jobTotal.ts";
 import {
@@ -118,6 +120,7 @@ export const jobDemoHandlers: DemoHandlers<typeof jobsContract, JobRows> = {
       id: crypto.randomUUID(),
       number: Math.max(0, ...jobs.map(({ number }) => number)) + 1,
       state: "open",
+      changes: [],
       total: totalOf(begun.work),
       notes: null,
       reason: null,
@@ -136,8 +139,22 @@ export const jobDemoHandlers: DemoHandlers<typeof jobsContract, JobRows> = {
   save: (context, { id, version, work, ...fields }) => {
     const job = demoJobById(context, id);
     if (work && job.quote_id !== null) throw new ProductError("conflict", jobRefusals.fixedWork);
+    if (work && job.changes.length > 0) throw new ProductError("conflict", jobRefusals.changedWork);
     refuseOlder(job, version);
     return changeDemoJob(context, id, () => ({ ...job, ...fields, ...(work ? { work, total: totalOf(work) } : {}) }));
+  },
+
+  agreeChange: (context, { id, version, ...entered }) => {
+    const job = demoJobById(context, id);
+    refuseOlder(job, version);
+    addDemoChange(context, id, { id: crypto.randomUUID(), quote_id: null, number: null, ...entered });
+    return noteChange(context, id);
+  },
+
+  undoChange: (context, { id, version, change_id }) => {
+    refuseOlder(demoJobById(context, id), version);
+    takeDemoChangeBack(context, id, change_id, { signed: false });
+    return noteChange(context, id);
   },
 
   move: (context, { id, version, state, reason }) => {
@@ -150,6 +167,14 @@ export const jobDemoHandlers: DemoHandlers<typeof jobsContract, JobRows> = {
     return setDemoState(context, id, state, state === "cancelled" ? (reason ?? null) : null);
   },
 };
+
+/** Adds the new agreed total of a job to the timeline of its customer, and returns the job. */
+function noteChange(context: Context, id: string): JobDetails {
+  const job = demoJobById(context, id);
+  if (job.customer_id !== null)
+    addEntry(context, { customer_id: job.customer_id, kind: "job_changed", text: formatCents(job.total) });
+  return detailsOf(context, job);
+}
 
 function begunFrom(
   { store }: Context,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ledgerCurrency } from "#shared/payments/ledger.ts";
 import { statement, type Owner, type StatementRow } from "#platform/database/statement.ts";
+import type { AgreedChange } from "#features/quotes/change-orders/agreedChange.ts";
 import type { JobWork } from "#features/jobs/job-rules/job.ts";
 import type { JobState } from "#features/jobs/job-rules/jobState.ts";
 import type { Series } from "#features/jobs/job-rules/series.ts";
@@ -30,6 +31,7 @@ export const jobById = statement<{ id: string; now: string }>()("jobs.get", (db,
     .select((j) => [
       j.ref("j.series").$castTo<Series | null>().as("series"),
       j.ref("j.work").$castTo<JobWork>().as("work"),
+      j.ref("j.changes").$castTo<AgreedChange[]>().as("changes"),
       j
         .selectFrom("quotes as q")
         .where("q.created_by", "=", p.owner)
@@ -73,6 +75,7 @@ export const lockJob = statement<{ id: string }>()("jobs.hold", (db, p) =>
     )
     .select(["j.id", "j.number", "j.title", "j.customer_id", "j.quote_id", "j.estimate_ids", "j.version"])
     .select(["j.total", "j.client_name"])
+    .select((j) => sql<boolean>`${j.ref("j.changes")} <> '[]'::jsonb`.as("is_changed"))
     .select((j) => [
       j.ref("j.state").$castTo<JobState>().as("state"),
       j.ref("j.series").$castTo<Series | null>().as("series"),

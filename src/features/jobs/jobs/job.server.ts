@@ -1,5 +1,7 @@
 import { implement } from "@orpc/server";
 import { ProductError } from "#shared/errors.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { agreeByWord, takeBack } from "#features/quotes/change-orders/changeOrder.server.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { totalOf } from "#features/jobs/job-rules/jobTotal.ts";
@@ -14,6 +16,11 @@ import { beginJob } from "./jobStart.server.ts";
 const os = implement(jobsContract).$context<RequestContext>().use(requireOwner);
 
 const editConflict = () => new ProductError("conflict", jobRefusals.changed);
+
+async function assertVersion(tx: OwnerTx, id: string, version: number): Promise<void> {
+  const job = await lockJobById(tx.query, id);
+  if (job.version !== version) throw editConflict();
+}
 
 export const jobHandlers = {
   list: os.list.handler(({ input, context: { owner } }) => readJobs(owner, input, new Date())),
@@ -34,11 +41,28 @@ export const jobHandlers = {
     owner.transaction(async (tx) => {
       const job = await lockJobById(tx.query, input.id);
       if (work && job.quote_id !== null) throw new ProductError("conflict", jobRefusals.fixedWork);
+      if (work && job.is_changed) throw new ProductError("conflict", jobRefusals.changedWork);
       const written = work ? { work: toJson(work), total: totalOf(work) } : { work: null, total: null };
       const saved = await tx.query(saveJob, { ...input, ...written });
       if (saved.length === 0) throw editConflict();
       tx.notify("jobs");
       return readJob(tx.query, input.id);
+    }),
+  ),
+
+  agreeChange: os.agreeChange.handler(({ input: { id, version, ...change }, context: { owner } }) =>
+    owner.transaction(async (tx) => {
+      await assertVersion(tx, id, version);
+      await agreeByWord(tx, id, change);
+      return readJob(tx.query, id);
+    }),
+  ),
+
+  undoChange: os.undoChange.handler(({ input: { id, version, change_id }, context: { owner } }) =>
+    owner.transaction(async (tx) => {
+      await assertVersion(tx, id, version);
+      await takeBack(tx, id, change_id, { signed: false });
+      return readJob(tx.query, id);
     }),
   ),
 

@@ -16,7 +16,7 @@ export const jobStateEvents: Readonly<Record<JobState, WebhookEvent | null>> = {
 export function announceJob(
   tx: OwnerTx,
   event: WebhookEvent,
-  job: Omit<LockedJob, "version" | "state" | "series">,
+  job: Omit<LockedJob, "version" | "state" | "series" | "is_changed">,
   reason: string | null = null,
 ): Promise<void> {
   const { id, number, title, total, customer_id, quote_id, estimate_ids, client_name } = job;

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { ProductError } from "#shared/errors.ts";
+import type { Sums } from "#shared/money/cents.ts";
 import { paidOf, paidToward } from "#shared/payments/ledger.ts";
 import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
@@ -41,7 +42,8 @@ export type JobRows = {
     state: "draft" | "issued" | "void";
     total: number;
     payments: LedgerEntry[];
-    credit_notes: { amount: number }[];
+    content: { sums: Sums } | null;
+    credit_notes: { amount: number; content: { sums: Sums } }[];
   }[];
   quotes: DemoQuote[];
   estimates: StoredDemoEstimate[];

@@ -45,7 +45,7 @@ export const recipientAddress = ({ owner }: Owner, q: FromQuotes) =>
 /** The columns of a row of the list. */
 export const rowOf = (p: ParamRefs<{ now: string }>) => (q: FromQuotes) =>
   [
-    ...(["q.id", "q.number", "q.title", "q.recipient_name", "q.recipient_email", "q.customer_id"] as const),
+    ...(["q.id", "q.number", "q.title", "q.recipient_name", "q.recipient_email", "q.customer_id", "q.job_id"] as const),
     ...(["q.estimate_ids", "q.total", "q.expires_at", "q.sent_at", "q.first_viewed_at"] as const),
     ...(["q.last_viewed_at", "q.seen_at", "q.answered_at"] as const),
     stateNow(q, p.now).as("state"),
@@ -61,6 +61,7 @@ type QuoteChoice = {
   state: QuoteListChoice;
   customer_id: string | null;
   estimate_id: string | null;
+  job_id: string | null;
 };
 export type QuoteSearch = RankedPatterns & QuoteChoice;
 type ListParams = QuoteSearch & { limit: number; offset: number };
@@ -69,7 +70,7 @@ type ListParams = QuoteSearch & { limit: number; offset: number };
 export const isListed = (p: ParamRefs<QuoteSearch>) => (q: FromQuotes) =>
   q.and([isChosen(p)(q), isFoundIn(q.ref("q.search_text"), p)]);
 
-/** Condition: the quote passes the filter. */
+/** Condition: the quote passes the filter. Change orders are those of their job, and in no other list. */
 const isChosen = (p: ParamRefs<QuoteChoice>) => (q: FromQuotes) =>
   q.and([
     q("q.created_by", "=", p.owner),
@@ -78,6 +79,7 @@ const isChosen = (p: ParamRefs<QuoteChoice>) => (q: FromQuotes) =>
       sql<boolean>`${stateNow(q, p.now)} = ${p.state}::text`,
       isWaiting(p, p.state)(q),
     ]),
+    sql<boolean>`${q.ref("q.job_id")} is not distinct from ${p.job_id}::uuid`,
     q.or([q(q.cast<string | null>(p.customer_id, "uuid"), "is", null), q("q.customer_id", "=", p.customer_id)]),
     q.or([
       q(q.cast<string | null>(p.estimate_id, "uuid"), "is", null),
@@ -114,11 +116,12 @@ export const searchOf = (selection: QuoteSelection, now: Date): QuoteSearch => (
   ...soughtPatterns(selection.search),
 });
 
-const choiceOf = ({ state, customer_id, estimate_id }: QuoteSelection, now: Date): QuoteChoice => ({
+const choiceOf = ({ state, customer_id, estimate_id, job_id }: QuoteSelection, now: Date): QuoteChoice => ({
   now: now.toISOString(),
   state,
   customer_id: customer_id ?? null,
   estimate_id: estimate_id ?? null,
+  job_id: job_id ?? null,
 });
 
 /** Reads a page of quotes, exact matches of a search first, then the newest, and their total number. */
@@ -135,6 +138,7 @@ const find = statement<RankedPatterns & { now: string; limit: number }>()("quote
   db
     .selectFrom("quotes as q")
     .where("q.created_by", "=", p.owner)
+    .where("q.job_id", "is", null)
     .where((q) => isFoundIn(q.ref("q.search_text"), p))
     .select((q) => ["q.id", "q.number", "q.title", "q.recipient_name", stateNow(q, p.now).as("state")])
     .orderBy((q) => isExact(q.ref("q.search_text"), p), "desc")
@@ -169,6 +173,7 @@ const stats = statement<{ now: string }>()("quotes.stats", (db, p) =>
   db
     .selectFrom("quotes as q")
     .where("q.created_by", "=", p.owner)
+    .where("q.job_id", "is", null)
     .select((q) => {
       const is = (state: QuoteState) => q(stateNow(q, p.now), "=", state);
       const counted = (condition: Expression<unknown>) => sql<number>`count(*) filter (where ${condition})`;

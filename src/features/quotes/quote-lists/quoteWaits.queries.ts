@@ -70,6 +70,7 @@ const waitingQuotes = (db: StatementBuilder, p: Owner, wait: QuoteWait) =>
   db
     .selectFrom("quotes as q")
     .where("q.created_by", "=", p.owner)
+    .where("q.job_id", "is", null)
     .where((q) => conditions[wait](p, q))
     .select((q) => q.lit(1).as("one"))
     .limit(sql.lit(maxCounted));

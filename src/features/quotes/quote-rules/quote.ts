@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { maxCents, quoteLimits } from "./quoteLimits.ts";
-import { enteredCents } from "#shared/money/enteredAmount.ts";
+import { enteredCents, signedCents } from "#shared/money/enteredAmount.ts";
 
 /**
  * The part of a quote that its owner writes and that is frozen when it is sent. Amounts are whole cents, quantities
@@ -33,7 +33,8 @@ export const quoteLine = z.object({
   text: z.string().trim().max(quoteLimits.lineText),
   quantity: decimal(3, quantityWords),
   unit: z.string().trim().max(fieldLengths.unit),
-  unit_price: amount(),
+  /** Negative if a change order takes this work away. */
+  unit_price: signedCents(maxCents),
   taxable: z.boolean(),
   optional: z.boolean(),
   chosen_by_default: z.boolean(),
@@ -162,6 +163,8 @@ export const quoteContent = draftFields.extend({
   business: offering,
   recipient: quoteRecipient,
   derivations: z.array(derivation).max(20),
+  /** The job that a change order changes. Absent in quotes. */
+  changes_job: z.object({ number: z.int(), title: z.string() }).optional(),
 });
 export type QuoteContent = z.output<typeof quoteContent>;
 

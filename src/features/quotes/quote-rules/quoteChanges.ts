@@ -40,6 +40,8 @@ const isPart = {
   language: false,
   // They only give the source of figures that are compared elsewhere.
   derivations: false,
+  // It stays the same job.
+  changes_job: false,
   schema: false,
   number: false,
   version: false,

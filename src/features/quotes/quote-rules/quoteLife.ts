@@ -39,12 +39,19 @@ export function assertCan(quote: DemoQuote, now: Date, ...moves: QuoteTransition
 /** Returns a new draft. */
 export const beginQuote = (
   written: QuoteInput,
-  { id, customer_id, estimate_ids, now }: { id: string; customer_id: string | null; estimate_ids: string[]; now: Date },
+  {
+    id,
+    customer_id,
+    job_id = null,
+    estimate_ids,
+    now,
+  }: { id: string; customer_id: string | null; job_id?: string | null; estimate_ids: string[]; now: Date },
 ): DemoQuote => ({
   id,
   number: null,
   ...listColumnsOf(written),
   customer_id,
+  job_id,
   estimate_ids,
   state: "draft",
   expires_at: null,
@@ -88,9 +95,19 @@ export const changeState = (
 
 const contentOf = (
   { offer, recipient, derivations }: QuoteInput,
-  { number, version, business }: Pick<QuoteContent, "number" | "version" | "business">,
+  { number, version, business, changes_job }: Pick<QuoteContent, "number" | "version" | "business" | "changes_job">,
 ): QuoteContent =>
-  quoteContent.parse({ ...offer, schema: 1, number, version, currency: "usd", business, recipient, derivations });
+  quoteContent.parse({
+    ...offer,
+    schema: 1,
+    number,
+    version,
+    currency: "usd",
+    business,
+    recipient,
+    derivations,
+    ...(changes_job && { changes_job }),
+  });
 
 /** True if the draft equals the current version, which is open or has expired. */
 export function isUnchanged(quote: DemoQuote, written: QuoteInput, now: Date): boolean {
@@ -115,6 +132,7 @@ export function sendQuote(
     last_day,
     timeZone,
     business,
+    changes_job,
     email,
     by,
     now,
@@ -124,6 +142,8 @@ export function sendQuote(
     last_day: string;
     timeZone: string;
     business: QuoteContent["business"];
+    /** The job of a change order. */
+    changes_job?: QuoteContent["changes_job"];
     email: boolean;
     by: Actor;
     now: Date;
@@ -132,7 +152,7 @@ export function sendQuote(
   const version = quote.sent_version + 1;
   const { recipient } = written;
   const derivations = withoutModelsWords(written.derivations);
-  const content = contentOf({ ...written, derivations }, { number, version, business });
+  const content = contentOf({ ...written, derivations }, { number, version, business, changes_job });
   const content_hash = sha256(canonicalJson(content));
   const sent_at = now.toISOString();
   const frozen = { number: version, content, content_hash, pdf_hash: content_hash, sent_at, by };

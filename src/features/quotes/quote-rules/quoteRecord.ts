@@ -28,6 +28,8 @@ export const quoteRow = z.object({
   recipient_email: z.string().nullable(),
   recipient_address: z.string().nullable(),
   customer_id: z.uuid().nullable(),
+  /** The job whose work it changes, if it is a change order. */
+  job_id: z.uuid().nullable(),
   estimate_ids: z.array(z.uuid()),
   state: z.enum(quoteStates),
   total: cents,
@@ -51,6 +53,8 @@ export const quoteSelection = z.object({
   search: manyLines().max(fieldLengths.search).default(""),
   customer_id: z.uuid().optional(),
   estimate_id: z.uuid().optional(),
+  /** The change orders of this job. Without it, there are none in the list. */
+  job_id: z.uuid().optional(),
 });
 export type QuoteSelection = z.output<typeof quoteSelection>;
 

@@ -6,6 +6,7 @@ export const messages = {
   consent: "Please agree to sign electronically.",
   released: "This acceptance was released since. Please read the current quote.",
   notYourDevice: "Please sign in to your account on this device first.",
+  changeOver: "This change can no longer be accepted here. Please contact the business.",
   nothingDue: "There's nothing to pay by card on this quote.",
   altered: "This quote no longer matches its record, so it can't be shown or accepted. Please contact the business.",
   now: {

@@ -8,6 +8,7 @@ export const messages: typeof english = {
   consent: "Acepte firmar de forma electrónica.",
   released: "El negocio liberó esta aceptación. Lea el presupuesto actual.",
   notYourDevice: "Inicie sesión primero en su cuenta en este dispositivo.",
+  changeOver: "Este cambio ya no se puede aceptar aquí. Comuníquese con el negocio.",
   nothingDue: "En este presupuesto no hay nada que pagar con tarjeta.",
   altered:
     "Este presupuesto ya no coincide con su registro, así que no se puede mostrar ni aceptar. Comuníquese con el negocio.",

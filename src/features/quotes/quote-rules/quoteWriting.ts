@@ -50,7 +50,7 @@ export function draftFromEstimates(
 /** Returns the initial draft of the next version: the current content. */
 export function draftFromContent(content: QuoteContent): QuoteInput {
   const { schema: _schema, number: _number, version: _version, currency: _currency, ...rest } = content;
-  const { business: _business, recipient, derivations, ...offer } = rest;
+  const { business: _business, changes_job: _job, recipient, derivations, ...offer } = rest;
   return { offer, recipient, derivations };
 }
 

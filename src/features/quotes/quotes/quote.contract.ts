@@ -113,7 +113,7 @@ export const quotesContract = {
     path: "/quotes",
     summary: "Create a quote",
   })
-    .errors(refusals("not_found", "subscription_required"))
+    .errors(refusals("not_found", "conflict", "subscription_required"))
     .input(
       z.object({
         estimate_id: z.uuid().optional(),
@@ -121,6 +121,8 @@ export const quotesContract = {
         template_id: z.uuid().optional(),
         quote_id: z.uuid().optional(),
         customer_id: z.uuid().optional(),
+        /** The job of a change order. */
+        job_id: z.uuid().optional(),
         /** With `customer_id`: the address of the place. Sizes known there become lines at today's rates. */
         address: optionalLine(fieldLengths.address),
       }),

@@ -16,6 +16,13 @@ import {
   releaseQuote,
   type DemoAcceptance,
 } from "#features/quotes/quote-rules/quoteAnswers.ts";
+import { changeIn } from "#features/quotes/change-orders/agreedChange.ts";
+import {
+  agreeByDemoOrder,
+  assertDemoJobTakes,
+  takeDemoChangeBack,
+} from "#features/quotes/change-orders/changeOrder.demo.ts";
+import { assertFitsOffer } from "#features/quotes/change-orders/changeRules.ts";
 import { followDemoDeposit } from "#features/ledger/deposits/followDeposit.demo.ts";
 import { demoOffering } from "./offering.demo.ts";
 import { maxCounted } from "#features/quotes/quote-rules/quoteWaits.ts";
@@ -83,7 +90,8 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
   }),
 
   stats: (context) => {
-    const rows = context.store.read("quotes").map((quote) => rowOf(quote, context.now()));
+    const quotes = context.store.read("quotes").filter(({ job_id }) => job_id === null);
+    const rows = quotes.map((quote) => rowOf(quote, context.now()));
     const having = (state: QuoteRow["state"]) => rows.filter((row) => row.state === state);
     const value = (state: QuoteRow["state"]) => sumOf(having(state).map(({ total }) => total));
     return {
@@ -99,7 +107,8 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
   waiting: (context) => {
     const { store } = context;
     const offered = offeredAmong(store.read("quotes"), store.read("calendar"));
-    const waits = store.read("quotes").flatMap(waitsInDemo(context));
+    const quotes = store.read("quotes").filter(({ job_id }) => job_id === null);
+    const waits = quotes.flatMap(waitsInDemo(context));
     const count = (found: readonly unknown[]) => Math.min(found.length, maxCounted);
     return {
       to_quote: count(store.read("estimates").filter((one) => !one.deleted_at && isToQuote(one, offered))),
@@ -124,6 +133,8 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
     const [outside] = outside_range_confirmed ? [] : outsideRange(written.offer, written.derivations);
     if (outside) throw new ProductError("conflict", quoteRefusals.outside(outside));
     refusePast(context, last_day);
+    assertFitsOffer(written.offer, quote.job_id !== null);
+    const job = quote.job_id === null ? null : assertDemoJobTakes(context, quote.job_id, changeIn(written.offer));
     if (isUnchanged(quote, written, context.now())) {
       const withoutDraft = { ...quote, written: null };
       const standing = last_day === quote.last_day ? withoutDraft : extended(context, withoutDraft, last_day);
@@ -139,6 +150,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
           last_day,
           timeZone: visitorsZone(),
           business: demoOffering,
+          ...(job && { changes_job: { number: job.number, title: job.title } }),
           email,
           ...byVisitor(context),
         }),
@@ -180,6 +192,9 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
   release: (context, { id, reason }) => {
     const job = context.store.read("jobs").find((one) => one.quote_id === id && one.state !== "cancelled");
     if (job) throw new ProductError("conflict", quoteRefusals.hasJob(job.number));
+    const changed = demoQuoteById(context, id);
+    assertCan(changed, context.now(), "release");
+    if (changed.job_id !== null) takeDemoChangeBack(context, changed.job_id, id, { signed: true });
     return changeDemoQuote(context, id, (quote) =>
       withTimeline(context, releaseQuote(quote, reason, byVisitor(context)), "quote_released"),
     );
@@ -312,6 +327,7 @@ export function acceptInDemo(context: Context, quote: DemoQuote, yes: DemoAccept
     by,
     now: context.now(),
   });
+  agreeByDemoOrder(context, after);
   changeStatus(context, quote.estimate_ids, "in-progress", { by: by === "customer" ? null : by });
   return withTimeline(context, after, "quote_accepted");
 }

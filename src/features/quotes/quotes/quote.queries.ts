@@ -167,7 +167,8 @@ export const lockQuote = statement<{ id: string }>()("quotes.hold", (db, p) =>
         0,
       ),
     )
-    .select(["q.id", "q.number", "q.customer_id", "q.estimate_ids", "q.sent_version", "q.version", "q.expires_at"])
+    .select(["q.id", "q.number", "q.customer_id", "q.job_id", "q.estimate_ids", "q.sent_version", "q.version"])
+    .select("q.expires_at")
     .select(["q.last_day", "q.link_number", "q.link_hash", "q.acceptance_id", "q.title", "q.total", "q.recipient_name"])
     .select(["q.recipient_email", "q.last_viewed_at", "q.first_viewed_at"])
     .select((q) => [

@@ -88,7 +88,7 @@ export const quoteHandlers = {
 
   create: os.create.handler(async ({ input, context }) => {
     const isPro = await hasPaidPlan(context.owner);
-    if (input.template_id && !isPro) throw proNeeded(context.signedIn);
+    if ((input.template_id || input.job_id) && !isPro) throw proNeeded(context.signedIn);
     const id = await beginQuote(context.deps, context.owner, { ...input, isPro });
     return quoteDetailsOf(context.deps, context.owner, id);
   }),

@@ -12,6 +12,7 @@ import type { Acceptance, AcceptanceChannel, Strokes } from "#features/quotes/qu
 import { acceptedRecord, emailedTo, type AcceptedRecordOf } from "#features/quotes/quote-rules/acceptedRecord.ts";
 import { acceptedData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { chosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
+import { agreeByOrder } from "#features/quotes/change-orders/changeOrder.server.ts";
 import { checkedEvidence } from "./quoteCheck.server.ts";
 import { consents } from "#features/quotes/quote-rules/consent.ts";
 import { endOf, type ChainedEvent, type RecordEnd } from "#shared/records/eventChain.ts";
@@ -105,6 +106,8 @@ export async function acceptQuote(
     note: acceptance.note,
   };
   const event = await storeAcceptance(tx, quote, content, accepted, { key: acceptance.idempotency_key, notEmailed });
+  const { job_id } = quote;
+  if (job_id !== null) await agreeByOrder(tx, { quote: { id: quote.id, job_id }, content, accepted, reader });
   if (quote.estimate_ids.length > 0) {
     await changeStatus(tx.query, quote.estimate_ids, "in-progress", now.toISOString());
     tx.notify("estimates");

@@ -21,13 +21,14 @@ const listColumns = (p: ParamRefs<QuoteListColumns>) =>
 
 /** Adds a new quote. */
 export const addQuote = statement<
-  QuoteListColumns & { customer_id: string | null; estimate_ids: string[]; draft: JsonText }
+  QuoteListColumns & { customer_id: string | null; job_id: string | null; estimate_ids: string[]; draft: JsonText }
 >()("quotes.add", (db, p) =>
   db
     .insertInto("quotes")
     .values({
       created_by: p.owner,
       customer_id: p.customer_id,
+      job_id: p.job_id,
       estimate_ids: p.estimate_ids,
       draft: p.draft,
       ...listColumns(p),

@@ -2,6 +2,9 @@ import type { DemoContext, DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsToday } from "#browser/demo/visitorsDay.ts";
 import { assertCan, beginQuote, type DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import type { quotesContract } from "./quote.contract.ts";
+import { demoJobOfChange } from "#features/quotes/change-orders/changeOrder.demo.ts";
+import { assertFitsOffer } from "#features/quotes/change-orders/changeRules.ts";
+import { draftOfChange } from "#features/quotes/change-orders/draftOfChange.ts";
 import { ProductError } from "#shared/errors.ts";
 import { derivationOf } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import {
@@ -36,7 +39,13 @@ export const quoteDraftHandlers = {
     const settings = settingsOf(context);
     const offer = emptyOffer(settings, { today: visitorsToday(context), language: "en", isPro: true });
     const { written, customer_id, estimate_ids } = newQuoteFrom(context, from, offer);
-    const quote = beginQuote(written, { id: crypto.randomUUID(), customer_id, estimate_ids, now: context.now() });
+    const quote = beginQuote(written, {
+      id: crypto.randomUUID(),
+      customer_id,
+      job_id: from.job_id ?? null,
+      estimate_ids,
+      now: context.now(),
+    });
     context.store.write("quotes", [...context.store.read("quotes"), quote]);
     return detailsOf(context, quote);
   },
@@ -46,6 +55,7 @@ export const quoteDraftHandlers = {
       assertCan(quote, context.now(), "send", "revise");
       refuseOlder(quote, version);
       const written = { offer, recipient, derivations: currentInput(quote).derivations };
+      assertFitsOffer(offer, quote.job_id !== null);
       const shown = quote.state === "draft" ? listColumnsOf(written) : {};
       return { ...quote, ...shown, written, version: version + 1 };
     }),
@@ -99,6 +109,7 @@ function newQuoteFrom(
   offer: QuoteInput["offer"],
 ): NewQuoteDraft {
   const { store } = context;
+  if (from.job_id) return { ...draftOfChange(demoJobOfChange(context, from.job_id), offer), estimate_ids: [] };
   const customer = from.customer_id && store.read("customers").find(({ id }) => id === from.customer_id);
   if (from.customer_id && !customer) throw new ProductError("not_found", quoteRefusals.noCustomer);
   const recipient = customer

@@ -12,6 +12,9 @@ import { storePhotosOf } from "./quotePictures.server.ts";
 import { derivationOf } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import { offeringBusiness, readQuote, recipientOf, versionByNumber, type LockedQuote } from "./quote.queries.ts";
 import { addQuote, saveFirstDraft, saveNextDraft } from "./quoteChanges.queries.ts";
+import { readJobOfChange } from "#features/quotes/change-orders/changeOrder.server.ts";
+import { assertFitsOffer } from "#features/quotes/change-orders/changeRules.ts";
+import { draftOfChange } from "#features/quotes/change-orders/draftOfChange.ts";
 import { parseContent, lockQuoteById, quoteNotFoundError, assertCan } from "./quoteReading.server.ts";
 import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
 import {
@@ -43,6 +46,8 @@ export type NewQuoteSource = {
   template_id?: string | undefined;
   quote_id?: string | undefined;
   customer_id?: string | undefined;
+  /** The job of a change order. */
+  job_id?: string | undefined;
   /** The place of the customer; null for the customer's own address, and no lines. */
   address: string | null;
   /** True if the plan of the business includes deposits. */
@@ -63,6 +68,7 @@ export async function beginQuote(deps: Pick<Deps, "photos">, owner: OwnerDb, fro
     notify("quotes");
     return query(addQuote, {
       customer_id,
+      job_id: from.job_id ?? null,
       estimate_ids: estimates.map(({ id }) => id),
       draft: toJson(written),
       ...listColumnsOf(written),
@@ -80,6 +86,7 @@ async function writtenFrom(
   from: NewQuoteSource,
   empty: QuoteDraft,
 ): Promise<NewQuoteDraft> {
+  if (from.job_id) return { ...draftOfChange(await readJobOfChange(owner.query, from.job_id), empty), estimates: [] };
   const recipient = from.customer_id ? await recipientNamed(owner, from.customer_id) : emptyRecipient;
   const begun = { customer_id: from.customer_id ?? null, estimates: [] };
   if (from.estimate_id) return ofEstimates(deps, owner, from.estimate_id, from.whole_request, empty);
@@ -195,6 +202,7 @@ function changeInput(
     assertCan(quote, new Date(), "send", "revise");
     if (quote.version !== version) throw editConflict();
     const written = change(await currentInput(tx, quote));
+    assertFitsOffer(written.offer, quote.job_id !== null);
     const draft = toJson(written);
     if (quote.state === "draft") await tx.query(saveFirstDraft, { id, draft, ...listColumnsOf(written) });
     else await tx.query(saveNextDraft, { id, draft });

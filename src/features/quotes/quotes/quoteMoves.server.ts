@@ -10,6 +10,7 @@ import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { messageData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { endOf, type ChainedEvent } from "#shared/records/eventChain.ts";
 import { addEntry, columnsOf } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
+import { takeBack } from "#features/quotes/change-orders/changeOrder.server.ts";
 import { linkHash } from "./quoteAddress.server.ts";
 import { addMessage, removeQuote, saveNextDraft, setLink, setState, setUnread } from "./quoteChanges.queries.ts";
 import { editConflict } from "./quoteDrafts.server.ts";
@@ -96,6 +97,7 @@ export const releaseQuote = (
     assertCan(quote, now, "release");
     const [job] = await tx.query(jobOfQuote, { id });
     if (job) throw new ProductError("conflict", quoteRefusals.hasJob(job.number));
+    if (quote.job_id !== null) await takeBack(tx, quote.job_id, quote.id, { signed: true });
     const total = await offeredTotal(tx, quote);
     await tx.query(setState, { id, state: "sent", total, answered_at: null, decline_reason: null });
     const { data, mail } = await countedMail(deps, tx, quote, { about: "released", ...(await staysTheirs(tx, id)) });

@@ -20,6 +20,9 @@ import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersMail } from "./quoteMails.server.ts";
 import { offeringBusiness, versionByNumber, type LockedQuote } from "./quote.queries.ts";
 import { addVersion, markSent, saveNextDraft, allocateNumber } from "./quoteChanges.queries.ts";
+import { changeIn } from "#features/quotes/change-orders/agreedChange.ts";
+import { assertJobTakes } from "#features/quotes/change-orders/changeOrder.server.ts";
+import { assertFitsOffer } from "#features/quotes/change-orders/changeRules.ts";
 import { lockQuoteById, assertCan } from "./quoteReading.server.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import type { QuoteInput } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -80,6 +83,8 @@ export async function sendWithin(
   if (quote.version !== sending.version) throw editConflict();
   const written = await currentInput(tx, quote);
   assertComplete(written, sending);
+  assertFitsOffer(written.offer, quote.job_id !== null);
+  const changed = quote.job_id === null ? null : await assertJobTakes(tx, quote.job_id, changeIn(written.offer));
   if (!isPro && hasProParts(written.offer)) throw new ProductError("conflict", quoteRefusals.proParts);
   if (sending.last_day < dayIn(business.time_zone, now))
     throw new ProductError("invalid", quoteRefusals.past, { last_day: quoteRefusals.past });
@@ -110,6 +115,7 @@ export async function sendWithin(
     },
     recipient: written.recipient,
     derivations: written.derivations,
+    ...(changed && { changes_job: { number: changed.number, title: changed.title } }),
   });
   if (await isUnchanged(tx, quote, drafted, now)) return sendUnchanged(deps, tx, quote, sending, now);
   const content = { ...drafted, derivations: withoutModelsWords(drafted.derivations) };

@@ -1,5 +1,6 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import type { DepositRows } from "#features/ledger/deposits/followDeposit.demo.ts";
+import type { ChangeRows } from "#features/quotes/change-orders/changeOrder.demo.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import type { NotificationRows } from "#browser/demo/demoNotifications.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
@@ -33,9 +34,9 @@ export type QuoteRows = {
   quoteSettings: (QuoteSettings & { version: number })[];
   quoteTemplates: QuoteTemplate[];
   timeline: DemoTimelineEvent[];
-  /** The jobs that were made of quotes. */
-  jobs: { id: string; quote_id: string | null; number: number; state: string }[];
-  invoices: DepositRows["invoices"];
+  /** The jobs that were made of quotes, and those of change orders. */
+  jobs: (ChangeRows["jobs"][number] & { quote_id: string | null })[];
+  invoices: (DepositRows["invoices"][number] & ChangeRows["invoices"][number])[];
   customers: (PlacedRows["customers"][number] & { name: string; email: string | null; phone: string | null })[];
   calendar: {
     estimate_id: string | null;
@@ -55,7 +56,7 @@ export const newestFirst = (quotes: readonly DemoQuote[]): DemoQuote[] =>
 /** The visitor's quotes that match a selection: exact matches of a search first, then the newest. */
 export function demoQuotesFor(
   context: Context,
-  { state, search, customer_id, estimate_id }: QuoteSelection,
+  { state, search, customer_id, estimate_id, job_id }: QuoteSelection,
 ): DemoQuote[] {
   const { store, now } = context;
   const waits = waitsInDemo(context);
@@ -63,6 +64,7 @@ export function demoQuotesFor(
   const found = newestFirst(store.read("quotes")).filter(
     (quote) =>
       (state === "all" || stateAt(quote, now()) === state || waits(quote).some((wait) => wait === state)) &&
+      quote.job_id === (job_id ?? null) &&
       (customer_id === undefined || quote.customer_id === customer_id) &&
       (estimate_id === undefined || quote.estimate_ids.includes(estimate_id)) &&
       (sought === null || isFoundIn(quoteSearchText(quote), sought)),

@@ -124,6 +124,7 @@ async function sendNew(
 ): Promise<LockedQuote> {
   const [made] = await tx.query(addQuote, {
     customer_id: estimates[0].customer_id,
+    job_id: null,
     estimate_ids: estimates.map(({ id }) => id),
     draft: toJson(written),
     ...listColumnsOf(written),
