@@ -9,9 +9,11 @@ const scheduleButton = (quote: QuoteDetails) => (
   <ScheduleButton seed={() => visitForQuote(quote)} look="next" label="Schedule the Job" />
 );
 
-const jobs = ({ id, state }: QuoteDetails) => <JobsOf of={{ quote_id: id }} canStart={state === "accepted"} />;
+// A change order belongs to a job that has begun.
+const jobs = ({ id, state, job_id }: QuoteDetails) =>
+  job_id === null && <JobsOf of={{ quote_id: id }} canStart={state === "accepted"} />;
 
-const chain = ({ id }: QuoteDetails) => <ChainToJob of={{ quote_id: id }} at="Quote" />;
+const chain = ({ id, job_id }: QuoteDetails) => job_id === null && <ChainToJob of={{ quote_id: id }} at="Quote" />;
 
 /** One quote, with the button that schedules its work, its job, and the records that come after it. */
 export const Quote = () => <QuotePage scheduleButton={scheduleButton} jobs={jobs} chain={chain} />;

@@ -18,6 +18,7 @@ import { QuotePaper } from "#features/quotes/quote-screens/QuotePaper.tsx";
 import { jobsApi } from "#features/jobs/jobs/job.client.ts";
 import type { JobDetails } from "#features/jobs/job-rules/job.ts";
 import { takesVisits } from "#features/jobs/job-rules/jobState.ts";
+import { JobChanges } from "./JobChanges.tsx";
 import { JobActions, MoveButton } from "./JobActions.tsx";
 import { Progress } from "./JobShape.tsx";
 import { paperOf } from "./paperOf.ts";
@@ -88,6 +89,7 @@ function ShownJob({ job, chain, visits, schedule, invoices }: { job: JobDetails 
         <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {visits(job)}
           {job.quote_id === null ? <WorkCard job={job} /> : <AcceptedWork job={job} />}
+          <JobChanges job={job} />
         </div>
         <div className="grid min-w-0 gap-5 lg:col-start-2">
           {invoices(job)}

@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { formatCents } from "#shared/money/cents.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
@@ -9,8 +10,21 @@ import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import type { JobLine, JobWork } from "#features/jobs/job-rules/job.ts";
 import { lineAfter, totalWhileWritten } from "#features/jobs/job-rules/jobTotal.ts";
 
-/** The lines of agreed or charged work, with their total. With a tax, each line says whether it is taxable. */
-export function LinesFields({ work, onLines }: { work: JobWork; onLines: (lines: JobLine[]) => void }) {
+/**
+ * The lines of agreed or charged work, with their total. With a tax, each line says whether it is taxable. With
+ * `canTake`, a line can take work away.
+ */
+export function LinesFields({
+  work,
+  canTake = false,
+  onLines,
+}: {
+  work: JobWork;
+  canTake?: boolean;
+  onLines: (lines: JobLine[]) => void;
+}) {
+  // A line without a price yet has no sign, so its choice is kept here.
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const { lines, taxes } = work;
   const total = totalWhileWritten(work);
   const edit = (id: string, part: Partial<JobLine>) =>
@@ -43,9 +57,23 @@ export function LinesFields({ work, onLines }: { work: JobWork; onLines: (lines:
                 />
               </Field>
               <Field label="Price each">
-                <MoneyInput cents={line.unit_price} onCents={(unit_price) => edit(line.id, { unit_price })} />
+                <MoneyInput
+                  cents={Math.abs(line.unit_price)}
+                  onCents={(cents) => edit(line.id, { unit_price: taken.has(line.id) ? -cents : cents })}
+                />
               </Field>
             </div>
+            {canTake && (
+              <Checkbox
+                label={`Line ${place + 1} takes work away`}
+                checked={taken.has(line.id)}
+                onChange={(event) => {
+                  const others = [...taken].filter((id) => id !== line.id);
+                  setTaken(new Set(event.currentTarget.checked ? [...others, line.id] : others));
+                  edit(line.id, { unit_price: -line.unit_price });
+                }}
+              />
+            )}
             {taxes.length > 0 && (
               <Checkbox
                 label={`Line ${place + 1} is taxable`}

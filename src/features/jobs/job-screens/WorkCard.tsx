@@ -11,7 +11,7 @@ import { LinesFields } from "./LinesFields.tsx";
 import { paperOf } from "./paperOf.ts";
 import { useJobChange } from "./useJobChanges.ts";
 
-/** The agreed work of a job without a quote, which can be edited. */
+/** The agreed work of a job without a quote, which can be edited until a change of it was agreed. */
 export function WorkCard({ job }: { job: JobDetails }) {
   const [editing, setEditing] = useState(false);
   return (
@@ -19,15 +19,17 @@ export function WorkCard({ job }: { job: JobDetails }) {
       role="group"
       title={job.title}
       actions={
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-haspopup="dialog"
-          icon={<Pencil aria-hidden="true" />}
-          onClick={() => setEditing(true)}
-        >
-          Edit Lines
-        </Button>
+        job.changes.length === 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-haspopup="dialog"
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => setEditing(true)}
+          >
+            Edit Lines
+          </Button>
+        )
       }
     >
       {job.work.lines.length > 0 ? (

@@ -3,7 +3,7 @@ import { ProductError } from "#shared/errors.ts";
 import { negative, type Sums } from "#shared/money/cents.ts";
 import { changeOfQuote, type AgreedChange, type AgreedWork } from "./agreedChange.ts";
 import { agreedTotal, type ChangedPart } from "./agreedSums.ts";
-import { assertCanHave, assertTakesChanges, changeRefusals, type ChangeableJob } from "./changeRules.ts";
+import { assertCanHave, assertTakesChanges, changeRefusals, refusalFor, type ChangeableJob } from "./changeRules.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
@@ -54,11 +54,19 @@ export function assertDemoJobTakes(context: Context, id: string, change: Changed
 }
 
 /** Adds the change that was accepted with a change order to its job. */
-export function agreeByDemoOrder(context: Context, { id, job_id, acceptance, versions }: DemoQuote): void {
+export function agreeByDemoOrder(
+  context: Context,
+  { id, job_id, acceptance, versions }: DemoQuote,
+  isMember: boolean,
+): void {
   const content = versions.find(({ number }) => number === acceptance?.version)?.content;
   if (job_id === null || !acceptance || !content) return;
   const on = dayIn(visitorsZone(), new Date(acceptance.accepted_at));
-  addDemoChange(context, job_id, changeOfQuote({ id }, content, { name: acceptance.name, on }));
+  try {
+    addDemoChange(context, job_id, changeOfQuote({ id }, content, { name: acceptance.name, on }));
+  } catch (error) {
+    throw refusalFor({ language: acceptance.language, isMember }, error);
+  }
 }
 
 /** Adds an agreed change to a job. */

@@ -10,10 +10,9 @@ import { storedSums } from "#shared/money/storedSums.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import { customerRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { changeOfQuote, type AgreedChange, type WordChange } from "./agreedChange.ts";
 import { agreedTotal, type ChangedPart } from "./agreedSums.ts";
-import { assertCanHave, assertTakesChanges, changeRefusals, type ChangeableJob } from "./changeRules.ts";
+import { assertCanHave, assertTakesChanges, changeRefusals, refusalFor, type ChangeableJob } from "./changeRules.ts";
 import {
   jobOfChange,
   lockAgreedWork,
@@ -61,8 +60,7 @@ export async function agreeByOrder(
   try {
     await addChange(tx, quote.job_id, change);
   } catch (error) {
-    if (!(error instanceof ProductError) || reader.isMember) throw error;
-    throw new ProductError("conflict", customerRefusals(reader.language).changeOver);
+    throw refusalFor(reader, error);
   }
 }
 

@@ -1,5 +1,7 @@
 import { ProductError } from "#shared/errors.ts";
 import type { Sums } from "#shared/money/cents.ts";
+import type { Language } from "#shared/words/languages.ts";
+import { customerRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { maxCents } from "#features/quotes/quote-rules/quoteLimits.ts";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { addedSums, agreedSums, covers, type AgreedJob } from "./agreedSums.ts";
@@ -20,8 +22,18 @@ export const changeRefusals = {
   signed: "The customer signed this change. Reopen its change order instead.",
   plain: "A change order has one package of lines, without options, a discount or a deposit.",
   nothing: "Please enter a price for at least one line.",
+  paidByInvoice: "Change orders take no payments. Record them on the invoices of the job.",
   negative: "Only a change order can take work away.",
 } as const;
+
+/** The refusal of an accepted change as its reader gets it: a customer in their language, and without its cause. */
+export const refusalFor = (
+  { language, isMember }: { language: Language; isMember: boolean },
+  error: unknown,
+): unknown =>
+  error instanceof ProductError && !isMember
+    ? new ProductError("conflict", customerRefusals(language).changeOver)
+    : error;
 
 /** A job, as far as changes depend on it. `issued`: the sums of its invoices, and of their credit notes as negative ones. */
 export type ChangeableJob = AgreedJob & { state: string; repeats: boolean; issued: readonly Sums[] };

@@ -35,6 +35,7 @@ export const LineRow = memo(function LineRow({
   isFirst,
   isLast,
   isNew,
+  isChange,
   textFault,
   priceFault,
   changes,
@@ -44,6 +45,8 @@ export const LineRow = memo(function LineRow({
   isLast: boolean;
   /** True for a line that was just added: its first field gets the focus. */
   isNew: boolean;
+  /** True in a change order: then the line can take work away, and is not optional. */
+  isChange: boolean;
   textFault: string | undefined;
   priceFault: string | undefined;
   changes: LineChanges;
@@ -75,6 +78,7 @@ export const LineRow = memo(function LineRow({
             <LineFields
               line={line}
               isNew={isNew}
+              isChange={isChange}
               textFault={textFault}
               priceFault={priceFault}
               onPaste={(text) => changes.paste(line.id, text)}
@@ -158,6 +162,7 @@ function LineButtons({
 function LineFields({
   line,
   isNew,
+  isChange,
   textFault,
   priceFault,
   onPaste,
@@ -165,11 +170,14 @@ function LineFields({
 }: {
   line: QuoteLine;
   isNew: boolean;
+  isChange: boolean;
   textFault: string | undefined;
   priceFault: string | undefined;
   onPaste: (text: string) => void;
   onChange: (changes: Partial<QuoteLine>) => void;
 }) {
+  // A line without a price yet keeps the choice here, because its price has no sign.
+  const [isTaken, setTaken] = useState(line.unit_price < 0);
   const description = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isNew) description.current?.focus();
@@ -193,7 +201,10 @@ function LineFields({
       </Field>
       <QuantityFields line={line} onChange={onChange}>
         <Field label="Unit price" {...(priceFault && { error: priceFault })}>
-          <MoneyInput cents={line.unit_price} onCents={(unit_price) => onChange({ unit_price })} />
+          <MoneyInput
+            cents={Math.abs(line.unit_price)}
+            onCents={(cents) => onChange({ unit_price: isTaken ? -cents : cents })}
+          />
         </Field>
       </QuantityFields>
       <div className="col-span-full flex flex-wrap gap-x-6">
@@ -202,11 +213,22 @@ function LineFields({
           checked={line.taxable}
           onChange={(event) => onChange({ taxable: event.currentTarget.checked })}
         />
-        <Checkbox
-          label="Optional"
-          checked={line.optional}
-          onChange={(event) => onChange({ optional: event.currentTarget.checked, chosen_by_default: false })}
-        />
+        {isChange ? (
+          <Checkbox
+            label="Take away"
+            checked={isTaken}
+            onChange={(event) => {
+              setTaken(event.currentTarget.checked);
+              onChange({ unit_price: -line.unit_price });
+            }}
+          />
+        ) : (
+          <Checkbox
+            label="Optional"
+            checked={line.optional}
+            onChange={(event) => onChange({ optional: event.currentTarget.checked, chosen_by_default: false })}
+          />
+        )}
         {line.optional && (
           <Checkbox
             label="Selected by default"

@@ -19,10 +19,13 @@ type OfferProps = { offer: Offer; faults: FieldErrors; onChange: (changes: Parti
 /** All that a quote offers: its title, the packages, discount, taxes and deposit, and the terms. */
 export function OfferFields({
   offer,
+  isChange,
   faults,
   onChange,
 }: {
   offer: Offer;
+  /** True for a change order, which has lines and taxes alone. */
+  isChange: boolean;
   faults: FieldErrors;
   onChange: (change: Change<Offer>) => void;
 }) {
@@ -38,20 +41,20 @@ export function OfferFields({
   const foldedTerms = useFoldOnPhone(offer.terms || "None", has("terms"));
   return (
     <>
-      <Card title="Quote" folded={foldedHeading}>
+      <Card title={isChange ? "Change order" : "Quote"} folded={foldedHeading}>
         <div className="grid gap-3">
           {Object.entries(heading).map(([name, field]) => (
             <Fragment key={name}>{field}</Fragment>
           ))}
         </div>
       </Card>
-      <Packages offer={offer} faults={faults} onChange={onChange} />
-      <Card title="Discount, taxes and deposit" folded={foldedMoney}>
+      <Packages offer={offer} isChange={isChange} faults={faults} onChange={onChange} />
+      <Card title={isChange ? "Taxes" : "Discount, taxes and deposit"} folded={foldedMoney}>
         <div className="grid gap-4">
-          {discount}
+          {!isChange && discount}
           {taxes}
           <p className="text-sm text-ink-faint">You decide what is taxable and at which rate.</p>
-          {deposit}
+          {!isChange && deposit}
         </div>
       </Card>
       <Card title="Terms" folded={foldedTerms}>

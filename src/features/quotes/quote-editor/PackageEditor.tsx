@@ -19,6 +19,7 @@ const PasteLinesDialog = lazyComponent(() => import("./PasteLinesDialog.tsx"), "
 export function PackageEditor({
   one,
   several,
+  isChange,
   isNew,
   place,
   room,
@@ -28,6 +29,8 @@ export function PackageEditor({
 }: {
   one: QuotePackage;
   several: boolean;
+  /** True in a change order. */
+  isChange: boolean;
   /** True for a package that was just added: its name gets the focus. */
   isNew: boolean;
   place: number;
@@ -63,6 +66,7 @@ export function PackageEditor({
         lines={one.lines}
         at={at}
         added={added}
+        isChange={isChange}
         faults={faults}
         changes={changes}
         onSort={(from, to) =>

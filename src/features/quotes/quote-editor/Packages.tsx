@@ -23,10 +23,13 @@ type Package = Offer["packages"][number];
  */
 export function Packages({
   offer,
+  isChange,
   faults,
   onChange,
 }: {
   offer: Offer;
+  /** True for a change order: it has one package, whose lines can take work away. */
+  isChange: boolean;
   faults: FieldErrors;
   onChange: (change: Change<Offer>) => void;
 }) {
@@ -59,6 +62,7 @@ export function Packages({
           <PackageEditor
             one={one}
             several={several}
+            isChange={isChange}
             isNew={one.id === added}
             place={place}
             room={room}
@@ -89,7 +93,7 @@ export function Packages({
           </Card>
         );
       })}
-      {packages.length < quoteLimits.packages && (
+      {!isChange && packages.length < quoteLimits.packages && (
         <Button className="justify-self-start" icon={<Plus aria-hidden="true" />} onClick={add}>
           Add a package to choose from
         </Button>

@@ -48,7 +48,9 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
   const isWide = useMediaQuery("(min-width: 80rem)");
   const [previewing, setPreviewing] = useState(false);
   const [sending, setSending] = useState<QuoteDetails | null>(null);
-  const back: PageAddress = quote.sent_version === 0 ? "/quotes" : `/quotes/${quote.id}`;
+  const isChange = quote.job_id !== null;
+  const before: PageAddress = isChange ? `/jobs/${quote.job_id}` : "/quotes";
+  const back: PageAddress = quote.sent_version === 0 ? before : `/quotes/${quote.id}`;
   const detailsFirst = useDetailsFirst();
   const form = useRef<HTMLDivElement>(null);
   const [refusals, setRefusals] = useState(0);
@@ -70,7 +72,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
     <>
       <PageHeader
         beside
-        title={quote.number === null ? "New quote" : `Quote ${quote.number}, next version`}
+        title={editorTitle(quote)}
         back={{ to: back, label: "Back" }}
         actions={
           <>
@@ -100,7 +102,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
             onChange={setRecipient}
             onUseSizes={writing.usePlaceSizes}
           />
-          <OfferFields offer={written.offer} faults={faults} onChange={setOffer} />
+          <OfferFields offer={written.offer} isChange={isChange} faults={faults} onChange={setOffer} />
           <QuoteDerivations derivations={written.derivations} files={null} />
         </div>
         {isWide && (
@@ -136,6 +138,11 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
       )}
     </>
   );
+}
+
+function editorTitle({ number, job_id }: QuoteDetails): string {
+  if (number === null) return job_id === null ? "New quote" : "New change order";
+  return `${job_id === null ? "Quote" : "Change order"} ${number}, next version`;
 }
 
 /** A promise that resolves once the component is unmounted: navigation waits for a page that is still loading. */

@@ -12,6 +12,7 @@ export function SortableLines({
   lines,
   at,
   added,
+  isChange,
   faults,
   changes,
   onSort,
@@ -21,6 +22,8 @@ export function SortableLines({
   at: string;
   /** The ID of the line that was just added; null if none. */
   added: string | null;
+  /** True in a change order. */
+  isChange: boolean;
   faults: FieldErrors;
   changes: LineChanges;
   onSort: (from: number, to: number) => void;
@@ -59,6 +62,7 @@ export function SortableLines({
                 isFirst={place === 0}
                 isLast={place === lines.length - 1}
                 isNew={line.id === added}
+                isChange={isChange}
                 textFault={faults[`${at}.lines.${place}.text`]}
                 priceFault={faults[`${at}.lines.${place}.unit_price`]}
                 changes={changes}

@@ -1,6 +1,8 @@
 /** The texts that only a quote's papers have. */
 export const messages = {
   quote: (number: number) => `Quote ${number}`,
+  change: (number: number) => `Change order ${number}`,
+  changesJob: (number: number) => `Changes job ${number}`,
   version: (version: number) => `Version ${version}`,
   preparedFor: "Prepared for",
   sentOn: (day: string) => `Sent ${day}`,

@@ -3,6 +3,8 @@ import type { messages as english } from "./quotePaperWords.en.ts";
 /** The texts that only a quote's papers have. */
 export const messages: typeof english = {
   quote: (number) => `Presupuesto ${number}`,
+  change: (number) => `Orden de cambio ${number}`,
+  changesJob: (number) => `Cambia el trabajo ${number}`,
   version: (version) => `Versión ${version}`,
   preparedFor: "Preparado para",
   sentOn: (day) => `Enviado el ${day}`,

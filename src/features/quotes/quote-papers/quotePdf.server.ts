@@ -104,12 +104,15 @@ export async function acceptedPdf(of: AcceptedPaperOf): Promise<Buffer> {
 
 const open = ({ content }: PaperOf, { words, language, at }: { words: Words; language: Language; at: string }): Paper =>
   openPaper({
-    title: [words.quote(content.number), content.business.name].filter(Boolean).join(" · "),
+    title: [titleOf(content, words), content.business.name].filter(Boolean).join(" · "),
     author: content.business.name,
     language,
     at: new Date(at),
     colour: content.business.color,
   });
+
+const titleOf = ({ number, changes_job }: QuoteContent, words: Words): string =>
+  changes_job ? words.change(number) : words.quote(number);
 
 /** The business, the recipient, the offer, its last day, and its total in cents if it has a single one. */
 function head(
@@ -118,12 +121,13 @@ function head(
   words: Words,
   total: number | null,
 ): void {
-  const { business, recipient, language, number, version, title, introduction } = content;
+  const { business, recipient, language, version, title, introduction } = content;
   paper.head({
-    title: words.quote(number),
+    title: titleOf(content, words),
     issuer: business,
     logo: business.logo === null ? undefined : pictures.get(business.logo),
     facts: [
+      ...(content.changes_job ? [words.changesJob(content.changes_job.number)] : []),
       ...(version > 1 ? [words.version(version)] : []),
       words.sentOn(dayOnPaper(new Date(sentAt), timeZone, language)),
       ...(lastDay === null ? [] : [words.validUntil(dayOnPaper(new Date(`${lastDay}T12:00:00Z`), "UTC", language))]),

@@ -1,9 +1,11 @@
 import { consentFor, consents } from "#features/quotes/quote-rules/consent.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { language } from "#shared/words/language.en.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import { drawName } from "#browser/drawName.ts";
 import { ChooseStep } from "#features/quotes/quote-offer/ChooseStep.tsx";
 import { OfferHeading } from "#features/quotes/quote-offer/OfferHeading.tsx";
+import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 import { ownersLanguage } from "#features/quotes/quote-offer/ownersLanguage.ts";
 import type { AnswerToAccept, QuotePage } from "./quotePage.ts";
 import { ReviewStep } from "./ReviewStep.tsx";
@@ -38,6 +40,9 @@ export function AnswerSteps({
     return (
       <>
         {page.previous && isOpen && <WhatChanged before={page.previous} after={content} />}
+        {content.changes_job && (
+          <p className="text-ink-soft">{messages.changesJob(content.changes_job.number, content.changes_job.title)}</p>
+        )}
         <OfferHeading offer={content} />
         <ChooseStep
           content={content}
@@ -54,7 +59,7 @@ export function AnswerSteps({
   const total = figuresOf(content, answer.choice)?.total ?? 0;
   return (
     <SignStep
-      total={total}
+      acceptLabel={(content.changes_job ? messages.acceptChange : messages.accept)(formatCents(total))}
       consent={consents[consentFor(content)]?.[language]}
       name={answer.name}
       notices={ownDevice ? content.notices : []}

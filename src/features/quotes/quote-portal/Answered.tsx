@@ -8,6 +8,7 @@ import { momentWords } from "#features/quotes/quote-offer/quoteFormats.ts";
 import type { AcceptedOnPage, QuotePage } from "./quotePage.ts";
 import { Chosen } from "./ReviewStep.tsx";
 import { Sums } from "#features/quotes/quote-offer/Sums.tsx";
+import { offerName } from "#features/quotes/quote-offer/offerName.ts";
 import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 
 /** The accepted quote: the choice, the signer, the time, and the next steps. */
@@ -85,7 +86,7 @@ export function Accepted({
       </Part>
       {about}
       <Part
-        title={content.title || messages.quoteOf(content.number)}
+        title={content.title || offerName(content)}
         ownersTitle
         lang={content.title ? ownersLanguage(content) : undefined}
       >

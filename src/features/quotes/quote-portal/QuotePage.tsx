@@ -22,6 +22,7 @@ import type { QuotePage as QuotePageData } from "./quotePage.ts";
 import { ThreadLine } from "#features/requests/threads/ThreadLine.tsx";
 import { useAnswer } from "./useAnswer.ts";
 import { useQuotePage } from "./useQuotePage.ts";
+import { offerName } from "#features/quotes/quote-offer/offerName.ts";
 import { messages } from "#features/quotes/quote-offer/quoteWords.en.ts";
 
 /** The page of one quote: choosing, reviewing and signing, or the outcome. */
@@ -55,7 +56,7 @@ export function QuotePage({ initial, answers }: { initial: QuotePageData; answer
           town: business.town,
         },
       }}
-      title={messages.quoteOf(content.number)}
+      title={offerName(content)}
     >
       <section ref={top} tabIndex={-1} aria-label={messages.yourQuote} className="flex flex-col gap-5 outline-none">
         <p role="status" className="font-medium text-accent empty:hidden print:hidden">

@@ -1,4 +1,3 @@
-import { formatCents } from "#shared/money/cents.ts";
 import { useState } from "react";
 import type { Strokes } from "#features/quotes/quote-rules/acceptance.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
@@ -19,7 +18,7 @@ const drawing = lazyPart(() => import("./SignatureDrawing.tsx"));
 
 /** The third step: the notices if they are due, the name, the consent sentence, and an optional drawing. */
 export function SignStep({
-  total,
+  acceptLabel,
   consent,
   name,
   notices,
@@ -28,8 +27,8 @@ export function SignStep({
   onBack,
   onAccept,
 }: {
-  /** In cents. */
-  total: number;
+  /** The label of the button, with the total. */
+  acceptLabel: string;
   /** The sentence to agree to. */
   consent: string | undefined;
   name: string;
@@ -108,7 +107,7 @@ export function SignStep({
           </Notice>
         )}
         <Button type="submit" variant="primary" size="lg" block busy={busy}>
-          {messages.accept(formatCents(total))}
+          {acceptLabel}
         </Button>
         <Button size="lg" block onClick={onBack}>
           {messages.back}

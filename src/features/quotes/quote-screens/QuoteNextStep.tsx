@@ -18,6 +18,8 @@ import { PaymentDialog } from "./QuotePayments.tsx";
 export function useStepOfQuote(quote: QuoteDetails): StepOfQuote | null | undefined {
   const thread = useThread({ of: "ofQuote", id: quote.id });
   const canSchedule = useHasPro();
+  // The job of an accepted change order goes on by itself.
+  if (quote.job_id !== null && quote.state === "accepted") return null;
   // Before it is accepted, the next step does not depend on the job.
   if (!thread.data && quote.state === "accepted") return undefined;
   const { to, trouble } = currentEmail(quote);

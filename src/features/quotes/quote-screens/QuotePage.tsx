@@ -72,12 +72,12 @@ function SentQuote({
         title={
           <>
             <span className="block text-sm leading-5 font-normal tracking-normal text-ink-soft">
-              Quote {quote.number}
+              {quote.job_id === null ? "Quote" : "Change order"} {quote.number}
             </span>
             <span className="wrap-anywhere">{quote.recipient_name}</span>
           </>
         }
-        back={{ to: "/quotes", label: "Back to Quotes" }}
+        back={backFrom(quote)}
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="tabular text-lg font-semibold text-ink">{formatCents(quote.total)}</span>
@@ -104,7 +104,7 @@ function SentQuote({
         </div>
         <div className="grid min-w-0 gap-5 lg:col-start-2">
           {jobs}
-          <QuotePayments quote={quote} />
+          {quote.job_id === null && <QuotePayments quote={quote} />}
           <QuoteVersions quote={quote} />
           <QuoteHistory quote={quote} />
         </div>
@@ -112,6 +112,12 @@ function SentQuote({
     </>
   );
 }
+
+/** A change order belongs to the page of its job. */
+const backFrom = ({ job_id }: QuoteDetails) =>
+  job_id === null
+    ? ({ to: "/quotes", label: "Back to Quotes" } as const)
+    : ({ to: `/jobs/${job_id}`, label: "Back to the Job" } as const);
 
 /** The links to the customer and to the estimates of a quote. */
 function LinkedRecords({ quote: { customer_id, estimate_ids } }: { quote: QuoteDetails }) {

@@ -22,7 +22,7 @@ import {
   assertDemoJobTakes,
   takeDemoChangeBack,
 } from "#features/quotes/change-orders/changeOrder.demo.ts";
-import { assertFitsOffer } from "#features/quotes/change-orders/changeRules.ts";
+import { assertFitsOffer, changeRefusals } from "#features/quotes/change-orders/changeRules.ts";
 import { followDemoDeposit } from "#features/ledger/deposits/followDeposit.demo.ts";
 import { demoOffering } from "./offering.demo.ts";
 import { maxCounted } from "#features/quotes/quote-rules/quoteWaits.ts";
@@ -230,6 +230,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
   recordPayment: (context, { id, ...payment }) => {
     const paid = changeDemoQuote(context, id, (quote) => {
       if (quote.number === null) throw new ProductError("conflict", quoteRefusals.notSent);
+      if (quote.job_id !== null) throw new ProductError("conflict", changeRefusals.paidByInvoice);
       return appendPayment(quote, { id: crypto.randomUUID(), ...payment }, byVisitor(context));
     });
     followDemoDeposit(context, id);
@@ -327,7 +328,7 @@ export function acceptInDemo(context: Context, quote: DemoQuote, yes: DemoAccept
     by,
     now: context.now(),
   });
-  agreeByDemoOrder(context, after);
+  agreeByDemoOrder(context, after, by !== "customer");
   changeStatus(context, quote.estimate_ids, "in-progress", { by: by === "customer" ? null : by });
   return withTimeline(context, after, "quote_accepted");
 }

@@ -240,13 +240,14 @@ async function announceAcceptance(
   const receipt = { about: "accepted" as const, total, deposit, paper, language };
   if (emailed) for (const job of customersMail(deps, business, mailed, receipt)) tx.enqueue(job);
   if (isRecorded(accepted)) return;
+  const offer = content.changes_job ? "change order" : "quote";
   await notifyOfQuote(tx, quote, {
     kind: "quote_accepted",
     facts: { total: formatCents(total) },
     key: `quote_accepted ${accepted.id}`,
     email: {
-      subject: `${name} accepted quote ${content.number}: ${formatCents(total)}`,
-      heading: `${name} accepted your quote.`,
+      subject: `${name} accepted ${offer} ${content.number}: ${formatCents(total)}`,
+      heading: `${name} accepted your ${offer}.`,
       body: [
         {
           label: content.title || `Quote ${content.number}`,

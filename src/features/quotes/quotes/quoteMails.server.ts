@@ -23,7 +23,7 @@ export type MailedQuote = {
   ownerId: string;
   quoteId: string;
   linkNumber: number;
-  content: Pick<QuoteContent, "number" | "version" | "title" | "recipient" | "language">;
+  content: Pick<QuoteContent, "number" | "version" | "title" | "recipient" | "language" | "changes_job">;
   end: RecordEnd;
 };
 
@@ -59,6 +59,7 @@ export function customersMail(
   const language = mail.about === "accepted" ? mail.language : content.language;
   const words = texts[language];
   const who = business.name ?? words.theBusiness;
+  const fileName = content.changes_job ? words.changeFileName : words.fileName;
   const address = quoteAddress(deps.secret, { ownerId, quoteId, number: linkNumber });
   const asked = language === "en" ? "" : `&${languageParameter}=${language}`;
   return [
@@ -85,7 +86,7 @@ export function customersMail(
           url: `${deps.publicUrl}/mails/stop?token=${deps.emailSuppressions.token(to)}${asked}`,
         },
         ...(mail.about === "accepted"
-          ? { attachments: [{ name: words.fileName(content.number), sha256: mail.paper }] satisfies Attachment[] }
+          ? { attachments: [{ name: fileName(content.number), sha256: mail.paper }] satisfies Attachment[] }
           : {}),
       },
     },
@@ -93,7 +94,7 @@ export function customersMail(
 }
 
 function customersWords(
-  { number, version, title }: MailedQuote["content"],
+  { number, version, title, changes_job }: MailedQuote["content"],
   mail: CustomersMail,
   { words, who, language }: { words: Words; who: string; language: Language },
 ): Pick<Mail, "subject" | "heading" | "body"> {
@@ -102,6 +103,9 @@ function customersWords(
     price: formatCents(amount),
     details,
   });
+  const isChange = changes_job !== undefined;
+  const sentSubject = isChange ? words.sentChangeSubject : words.sentSubject;
+  const sent = isChange ? words.sentChange : words.sent;
   switch (mail.about) {
     case "sent":
     case "sent_again": {
@@ -112,7 +116,7 @@ function customersWords(
           : [...(title === "" ? [] : [title]), optionsPart(mail.offer, words), until];
       const body: MailPart[] = [...offered, words.readAndAnswer];
       return version === 1 || mail.about === "sent_again"
-        ? { subject: words.sentSubject(number, who), heading: words.sent(who), body }
+        ? { subject: sentSubject(number, who), heading: sent(who), body }
         : {
             subject: words.newSubject(number, who),
             heading: words.changed(who),
@@ -135,8 +139,8 @@ function customersWords(
       };
     case "accepted":
       return {
-        subject: words.acceptedSubject(number, who),
-        heading: words.accepted(who),
+        subject: (isChange ? words.acceptedChangeSubject : words.acceptedSubject)(number, who),
+        heading: (isChange ? words.acceptedChange : words.accepted)(who),
         body: [
           price(mail.total, mail.deposit > 0 ? [words.deposit(formatCents(mail.deposit))] : []),
           words.acceptedPaper,

@@ -11,6 +11,7 @@ import { messageData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { endOf, type ChainedEvent } from "#shared/records/eventChain.ts";
 import { addEntry, columnsOf } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
 import { takeBack } from "#features/quotes/change-orders/changeOrder.server.ts";
+import { changeRefusals } from "#features/quotes/change-orders/changeRules.ts";
 import { linkHash } from "./quoteAddress.server.ts";
 import { addMessage, removeQuote, saveNextDraft, setLink, setState, setUnread } from "./quoteChanges.queries.ts";
 import { editConflict } from "./quoteDrafts.server.ts";
@@ -158,6 +159,7 @@ export const recordPayment = (owner: OwnerDb, { id, ...payment }: PaymentFields 
   owner.transaction(async (tx) => {
     const quote = await lockQuoteById(tx.query, id);
     if (quote.number === null) throw new ProductError("conflict", quoteRefusals.notSent);
+    if (quote.job_id !== null) throw new ProductError("conflict", changeRefusals.paidByInvoice);
     await tx.query(addEntry, { ...quoteColumns(id), kind: "payment", undoes: null, tip: 0, ...payment });
     const { method, amount, paid_on } = payment;
     await recordQuoteEvent(tx, quote, {
