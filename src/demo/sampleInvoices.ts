@@ -63,14 +63,8 @@ export function sampleInvoices({
         tax_exempt: null,
         work: null,
       };
-      const invoiced = {
-        title: job.title,
-        work: job.work,
-        changes: job.changes,
-        repeats: false,
-        issued: [],
-        visits: [],
-      };
+      const { title, work, changes } = job;
+      const invoiced = { title, work, changes, repeats: false, issued: [], visits: [] };
       const content = composeInvoice(draft, workOfDraft(draft, invoiced), {
         business: { ...demoOffering, logo: null },
         number: String(serial),

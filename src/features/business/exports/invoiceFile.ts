@@ -1,7 +1,6 @@
-import { lineTotal, sumOf, type Sums } from "#shared/money/cents.ts";
+import { lineTotal, negative, sumOf, type Sums } from "#shared/money/cents.ts";
 import { paymentMethods } from "#shared/payments/ledger.ts";
 import type { CreditNoteContent, InvoiceContent } from "#features/invoices/invoice-rules/invoice.ts";
-import { negative } from "#shared/money/cents.ts";
 import { invoiceStateLabels, type InvoiceState } from "#features/invoices/invoice-rules/invoiceState.ts";
 import type { InvoiceFileKind } from "#features/invoices/invoice-rules/invoiceFileKinds.ts";
 import type { Cell } from "./export.ts";
