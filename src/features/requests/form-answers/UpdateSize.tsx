@@ -29,8 +29,6 @@ export function UpdateSize({
 }) {
   const { busy, failure, send: sendSize } = useSizeUpdate(onSize);
   const [typing, setTyping] = useState(false);
-  const [typed, setTyped] = useState("");
-  const [isRefused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (typing) field.current?.focus();
@@ -43,18 +41,11 @@ export function UpdateSize({
     name: messages.photo(index + 1),
     size: photo,
   }));
-  const reader = useStore(sizeReader)?.sizeReply ?? null;
-  const problemOf = (text: string, meant: boolean) =>
-    figureField && sizeProblem(service, { ...figureField, required: true }, text, meant, reader);
-  // The reader may arrive after a size was refused, and understand it.
-  const wrong = (isRefused && problemOf(typed, false)) || undefined;
-  const send = (text: string, meant: boolean) => {
-    const problem = problemOf(text, meant);
-    setRefused(problem !== null);
-    const figure = figureField && typedSizeOf(service, figureField, text, reader);
-    if (problem === null && figure !== null)
-      void sendSize(area ? { manual_area: figure } : { manual_quantity: figure });
-  };
+  const { typed, setTyped, wrong, setRefused, send } = useTypedSize(
+    service,
+    figureField,
+    (figure) => void sendSize(area ? { manual_area: figure } : { manual_quantity: figure }),
+  );
   if (why === "correct" && !figureField) return null;
   const Frame = why === "correct" ? Folded : Open;
   return (
@@ -114,6 +105,26 @@ export function UpdateSize({
       {failure && <FieldError>{failure}</FieldError>}
     </Frame>
   );
+}
+
+/** The size as typed, its error, and sending it. The reader of sizes may arrive after a refusal, and understand it. */
+function useTypedSize(
+  service: PublicService,
+  figureField: ReturnType<typeof figureFieldOf>,
+  onFigure: (figure: number) => void,
+) {
+  const [typed, setTyped] = useState("");
+  const [isRefused, setRefused] = useState(false);
+  const reader = useStore(sizeReader)?.sizeReply ?? null;
+  const problemOf = (text: string, meant: boolean) =>
+    figureField && sizeProblem(service, { ...figureField, required: true }, text, meant, reader);
+  const send = (text: string, meant: boolean) => {
+    const problem = problemOf(text, meant);
+    setRefused(problem !== null);
+    const figure = figureField && typedSizeOf(service, figureField, text, reader);
+    if (problem === null && figure !== null) onFigure(figure);
+  };
+  return { typed, setTyped, wrong: (isRefused && problemOf(typed, false)) || undefined, setRefused, send };
 }
 
 const Open = ({ children }: { children: ReactNode }) => (
