@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { acceptanceOf, line, sendQuote } from "#server/testing/quoteStory.ts";
+import { greenValley } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, longIf, picture, test, type Owner } from "./yardstick.ts";
 
 /** Journeys of changes to a job's agreed work: signed by the customer, or agreed by word. */
@@ -26,7 +27,7 @@ for (const on of ["phone", "desk"] as const)
     newOwner,
   }) => {
     const owner = await newOwner([], "trial");
-    await owner.client.account.saveBusiness({ ...(await owner.client.account.me()).business, name: "Bright Driveways" });
+    await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
     const job = await agreedJob(owner);
     const page = await visit({ on, as: owner });
     await page.goto(`/jobs/${job.id}`);
@@ -44,7 +45,7 @@ for (const on of ["phone", "desk"] as const)
     await picture(page, `change-order-editor-${on}`, "screen");
 
     await page.getByRole("button", { name: "Send…" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: /^Send/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send Change Order" }).click();
     await expect(page.getByText(/^Change order \d+$/)).toBeVisible();
     await picture(page, `change-order-sent-${on}`, "screen");
     const [order] = (await owner.client.quotes.list({ job_id: job.id })).rows;

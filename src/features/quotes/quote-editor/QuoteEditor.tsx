@@ -48,9 +48,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
   const isWide = useMediaQuery("(min-width: 80rem)");
   const [previewing, setPreviewing] = useState(false);
   const [sending, setSending] = useState<QuoteDetails | null>(null);
-  const isChange = quote.job_id !== null;
-  const before: PageAddress = isChange ? `/jobs/${quote.job_id}` : "/quotes";
-  const back: PageAddress = quote.sent_version === 0 ? before : `/quotes/${quote.id}`;
+  const back = backFrom(quote);
   const detailsFirst = useDetailsFirst();
   const form = useRef<HTMLDivElement>(null);
   const [refusals, setRefusals] = useState(0);
@@ -102,7 +100,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
             onChange={setRecipient}
             onUseSizes={writing.usePlaceSizes}
           />
-          <OfferFields offer={written.offer} isChange={isChange} faults={faults} onChange={setOffer} />
+          <OfferFields offer={written.offer} isChange={quote.job_id !== null} faults={faults} onChange={setOffer} />
           <QuoteDerivations derivations={written.derivations} files={null} />
         </div>
         {isWide && (
@@ -138,6 +136,12 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: QuoteInput }) {
       )}
     </>
   );
+}
+
+/** A new change order belongs to the page of its job. */
+function backFrom({ id, job_id, sent_version }: QuoteDetails): PageAddress {
+  if (sent_version > 0) return `/quotes/${id}`;
+  return job_id === null ? "/quotes" : `/jobs/${job_id}`;
 }
 
 function editorTitle({ number, job_id }: QuoteDetails): string {

@@ -18,6 +18,12 @@ import { usualQuoteSettings, type QuoteDetails, type QuoteInput } from "#feature
 import { draftFromContent } from "#features/quotes/quote-rules/quoteWriting.ts";
 import { useQuoteChanges } from "#features/quotes/quote-screens/useQuoteChanges.ts";
 
+function titleOf({ job_id, sent_version }: QuoteDetails, again: boolean): string {
+  const noun = job_id === null ? "quote" : "change order";
+  if (again) return `Send this ${noun} again?`;
+  return sent_version === 0 ? `Send this ${noun}?` : "Send the new version?";
+}
+
 /** Sends the draft: its expiry date, whether to email it, and the confirmations that sending needs. */
 export function SendQuoteDialog({
   quote,
@@ -42,6 +48,7 @@ export function SendQuoteDialog({
   const over = settings?.deposit_cap ? depositsOver(written, Number(settings.deposit_cap)) : false;
   const standing = quote.versions.at(-1);
   const again = standing !== undefined && canonicalJson(draftFromContent(standing.content)) === canonicalJson(written);
+  const noun = quote.job_id === null ? "Quote" : "Change order";
   const send = async () => {
     setBusy(true);
     const sent = await change(
@@ -54,8 +61,8 @@ export function SendQuoteDialog({
       }),
       {
         done: (now) => {
-          if (now.sent_version === quote.sent_version) return "Quote sent again";
-          return lastEmailRefusal(now, "sent") === null ? "Quote sent" : "Quote sent, but not by email";
+          if (now.sent_version === quote.sent_version) return `${noun} sent again`;
+          return lastEmailRefusal(now, "sent") === null ? `${noun} sent` : `${noun} sent, but not by email`;
         },
         failed: "The quote couldn't be sent. Please try again.",
       },
@@ -68,17 +75,17 @@ export function SendQuoteDialog({
       open
       onOpenChange={onClose}
       locked={busy}
-      title={again ? "Send this quote again?" : quote.sent_version === 0 ? "Send this quote?" : "Send the new version?"}
+      title={titleOf(quote, again)}
       description={
         again
           ? "Nothing in it has changed, so it stays the version that your customer has."
-          : "A sent quote can't be changed. Edits create a new version."
+          : `A sent ${noun.toLowerCase()} can't be changed. Edits create a new version.`
       }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" busy={busy} disabled={outside.length > 0 && !confirmed} onClick={() => void send()}>
-            Send Quote
+            {quote.job_id === null ? "Send Quote" : "Send Change Order"}
           </Button>
         </>
       }
