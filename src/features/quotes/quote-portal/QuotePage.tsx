@@ -62,7 +62,7 @@ export function QuotePage({ initial, answers }: { initial: QuotePageData; answer
         <p role="status" className="font-medium text-accent empty:hidden print:hidden">
           {news}
         </p>
-        <ThreadLine thread={page.thread} className="print:hidden" />
+        {!content.changes_job && <ThreadLine thread={page.thread} className="print:hidden" />}
         {acceptance && state === "accepted" ? (
           <Accepted
             page={page}

@@ -89,7 +89,7 @@ function SentQuote({
         actions={<QuoteActions quote={quote} step={step} />}
       />
       {chain}
-      <OwnersThread of="ofQuote" id={quote.id} />
+      {quote.job_id === null && <OwnersThread of="ofQuote" id={quote.id} />}
       <ReadingNow quote={quote} />
       {/* On a phone the next step comes before the offer, on a desktop beside it. */}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:items-start">

@@ -23,7 +23,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
   [id, "account_id business_owner_id event_id form_owner_id id signature"],
   [
     fieldLengths.name + mark,
-    `business business_name by by_name client_name completed_by customer_name done_by full_name invited_by merged_by_name name
+    `agreed_with business business_name by by_name client_name completed_by customer_name done_by full_name invited_by merged_by_name name
     name_es primary_name recipient_name secondary_name service serviceName service_name team`,
   ],
   [

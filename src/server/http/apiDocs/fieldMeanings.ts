@@ -258,6 +258,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   "next_visit.start_day": `The day of an all-day visit, whose times are that day's in UTC. ${day} Null: it has times.`,
   job_number: "The number of the job, as the business counts its jobs.",
   "jobs.stats.*": count,
+  agreed_on: `The day on which the change was agreed. ${day}`,
   answered_at: `The time the customer accepted or declined. ${instant} Null: not yet.`,
   first_viewed_at: `${instant} Null: not yet.`,
   last_viewed_at: `${instant} Null: not yet.`,

@@ -279,7 +279,9 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "jobs.didYouMean": corrected,
   "jobs.create":
     "From an accepted quote (`quote_id`), from an estimate (`estimate_id`), or for a customer (`customer_id` and `title`). A quote or an estimate that has a job already returns this one.",
-  "jobs.save": `The lines of a job from a quote cannot be changed. ${optimistic}`,
+  "jobs.save": `The lines of a job from a quote cannot be changed, nor those of a job with agreed changes. ${optimistic}`,
+  "jobs.agreeChange": `Records a change that was agreed by word. A line with a negative \`unit_price\` takes work away. For a change that the customer signs, create a quote with \`job_id\`. ${optimistic}`,
+  "jobs.undoChange": `Takes back a change that was agreed by word, unless invoices cover it. ${optimistic}`,
   "jobs.move": `Done, closed, open again, or cancelled with a \`reason\`. Closing a job completes its estimates. ${optimistic}`,
   "quotes.list":
     "Newest first. `search` finds its words in the recipient's name and email, title and number, as in `customers.list`; `#12` and `Quote 12` find that number alone.",
