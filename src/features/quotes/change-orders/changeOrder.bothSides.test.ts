@@ -163,6 +163,15 @@ describeOnBothSides("change orders", (side) => {
     expect(await job(id)).toMatchObject({ total: 330_00, changes: [] });
   });
 
+  test("an acceptance and an invoice at the same moment never leave more invoiced than agreed", async () => {
+    const { id } = await agreedJob();
+    const sent = await send(await written(id, oneLine("No driveway", -300_00, true)));
+    await Promise.allSettled([accept(sent), issue({ job_id: id })]);
+    const { agreed, invoiced } = await side.client.invoices.ofJob({ job_id: id });
+    expect([0, 330_00]).toContain(agreed);
+    expect(invoiced).toBe(agreed);
+  });
+
   test("reopening a signed change order takes its change back, and the job's page does not", async () => {
     const { jobs, quotes } = side.client;
     const { id } = await agreedJob();

@@ -101,8 +101,10 @@ describe("a draft is refused, naming the field", () => {
   test.for(["1e3", "NaN", "-1", "1.2345", "", " 1", "Infinity", "1,5", "1234567890"])("quantity %j", (quantity) =>
     expect(refused(draftOf([line({ quantity })]))).toContain("packages.0.lines.0.quantity"),
   );
-  test.for([10.5, Number.NaN, -maxCents - 1, maxCents + 1, Number.POSITIVE_INFINITY, "100"])("unit price %j", (unit_price) =>
-    expect(refused(draftOf([line({ unit_price: unit_price as number })]))).toContain("packages.0.lines.0.unit_price"),
+  test.for([10.5, Number.NaN, -maxCents - 1, maxCents + 1, Number.POSITIVE_INFINITY, "100"])(
+    "unit price %j",
+    (unit_price) =>
+      expect(refused(draftOf([line({ unit_price: unit_price as number })]))).toContain("packages.0.lines.0.unit_price"),
   );
   test("a total beyond the most", () =>
     expect(refused(draftOf([line({ unit_price: maxCents }), line({ id: "l2", unit_price: 1 })]))).toEqual([
