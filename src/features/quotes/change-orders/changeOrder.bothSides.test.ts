@@ -186,7 +186,10 @@ describeOnBothSides("change orders", (side) => {
     const { jobs, quotes } = side.client;
     const { id, version } = await agreedJob();
     const sent = await send(await written(id, oneLine("Seal it", 100_00)));
-    const { version: done } = await jobs.move({ id, version, state: "done" });
+    const changed = await jobs.agreeChange({ id, version, ...byWord([{ text: "Edge", unit_price: 5_00 }]) });
+    const series = { every: 1, unit: "week" as const, first_day: side.today, start_time: "09:00", end_time: "11:00" };
+    expect(await refused(side.client.calendar.repeat({ job_id: id, series }))).toBe(changeRefusals.changed);
+    const { version: done } = await jobs.move({ id, version: changed.version, state: "done" });
     const { version: closed } = await jobs.move({ id, version: done, state: "closed" });
     const change = byWord([{ text: "Wash the patio", unit_price: 50_00 }]);
     expect(await refused(jobs.agreeChange({ id, version: closed, ...change }))).toBe(changeRefusals.isOver);

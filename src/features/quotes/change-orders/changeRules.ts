@@ -14,6 +14,7 @@ const maxChanges = 50;
 export const changeRefusals = {
   noJob: "This job was not found. It may have been deleted.",
   isOver: "This job is closed or cancelled. Open it again to change its work.",
+  changed: "This job has agreed changes, so it can't repeat. Start another job for the visits to come.",
   repeats: "This job repeats. Edit its lines, or start another job for extra work.",
   tooMany: `A job can have at most ${maxChanges} changes.`,
   tooMuch: "The agreed total may be at most $99,999,999.99.",

@@ -45,7 +45,7 @@ type NewQuoteEvent = {
  */
 export async function recordQuoteEvent(
   tx: OwnerTx,
-  quote: Pick<LockedQuote, "id" | "number" | "title" | "customer_id" | "estimate_ids" | "recipient_name"> & {
+  quote: Pick<LockedQuote, "id" | "number" | "title" | "customer_id" | "job_id" | "estimate_ids" | "recipient_name"> & {
     total: number;
     sent_version: number;
   },
@@ -95,6 +95,7 @@ const asHeard = (
     title,
     total,
     customer_id,
+    job_id,
     estimate_ids,
     recipient_name,
   }: Parameters<typeof recordQuoteEvent>[1],
@@ -107,6 +108,7 @@ const asHeard = (
   total_cents: total,
   currency: "usd",
   customer_id,
+  job_id,
   estimate_ids,
   recipient_name,
   at,

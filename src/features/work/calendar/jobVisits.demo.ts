@@ -1,5 +1,6 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
+import { changeRefusals } from "#features/quotes/change-orders/changeRules.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import { takesVisits } from "#features/jobs/job-rules/jobState.ts";
 import { checkSeries, seriesProblems } from "#features/jobs/job-rules/series.ts";
@@ -40,6 +41,7 @@ export function repeatJob(
   if (!takesVisits(job.state)) throw new ProductError("conflict", conflictMessages.jobOver);
   if (series === null) return { planned: 0, removed: endSeries(context, job_id) };
   if (job.series !== null) throw new ProductError("conflict", seriesProblems.repeats);
+  if (job.changes.length > 0) throw new ProductError("conflict", changeRefusals.changed);
   if (context.store.read("invoices").some((one) => one.job_id === job_id && one.state === "issued"))
     throw new ProductError("conflict", invoiceRefusals.invoiced);
   const begun = newSeries(series);

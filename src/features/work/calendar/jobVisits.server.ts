@@ -1,6 +1,7 @@
 import { announceVisit, isMoved } from "#features/work/events/eventWebhook.server.ts";
 import { completePlanned } from "#features/work/visits/plannedVisit.server.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
+import { changeRefusals } from "#features/quotes/change-orders/changeRules.ts";
 import { anyInvoiceOfJob } from "#features/invoices/invoices/invoice.queries.ts";
 import { takesVisits } from "#features/jobs/job-rules/jobState.ts";
 import { checkSeries, seriesProblems } from "#features/jobs/job-rules/series.ts";
@@ -58,6 +59,7 @@ export async function repeatJob(
   work.notify("jobs");
   if (series === null) return { planned: 0, removed: await endSeries(work, ownerId, job_id) };
   if (job.series !== null) throw new ProductError("conflict", seriesProblems.repeats);
+  if (job.is_changed) throw new ProductError("conflict", changeRefusals.changed);
   if ((await work.query(anyInvoiceOfJob, { job_id })).length > 0)
     throw new ProductError("conflict", invoiceRefusals.invoiced);
   const begun = newSeries(series);
