@@ -38,6 +38,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
 
   "analytics.report": `With the previous period, to compare. Counts the requests received within the range, by their current state. Both days are included; ten years at most. ${byDay}`,
   "analytics.quotes": `With the previous period, to compare. Counts the quotes first sent within the range, by their current state. Packages and extras are those of the accepted quotes. Both days are included; ten years at most. ${byDay}`,
+  "analytics.invoices": `With the previous period, to compare. Money counts as invoiced on the day of issue and as collected on the day of the payment. Credit notes and refunds are taken off on their own days; void invoices count nothing. For a month up to today, collected and tips together are "Paid this month". Both days are included; ten years at most. ${byDay}`,
   "analytics.file": "`url` is a `data:` URL that contains the file; `file_name` is a suggested name.",
 
   "billing.startTrial": "Only once.",
