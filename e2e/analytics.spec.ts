@@ -23,6 +23,7 @@ const fixed: ServiceInput = {
 };
 const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
 const quotes = (page: Page) => page.getByRole("region", { name: "Quotes", exact: true });
+const invoices = (page: Page) => page.getByRole("region", { name: "Invoices", exact: true });
 const columnCharts = (page: Page) => page.getByRole("main").getByRole("group", { name: /, chart$/ });
 
 /** A chart is one tab stop; the arrow keys read its columns, and Escape hides the tooltip. */
@@ -126,6 +127,34 @@ test("an owner shares a link with a name, and reads in the analytics what came t
     await picture(page, "analytics");
   });
 
+  await test.step("invoices count by themselves, with the money that came in", async () => {
+    await expect(invoices(page)).toContainText("No invoices in this period");
+    const { id, version, title, client_name, language, terms_days } = await owner.client.invoices.create({
+      client_name: "Carla Customer",
+      title: "Gutters",
+    });
+    const lines = [{ id: "line", text: "Gutters", quantity: "1", unit: "", unit_price: 200_00, taxable: false }];
+    const fields = { title, client_name, language, terms_days, due_on: null };
+    const saved = await owner.client.invoices.save({
+      id,
+      version,
+      ...fields,
+      work: { lines, discount: null, taxes: [] },
+    });
+    const issued = await owner.client.invoices.issue({ id, version: saved.version, email: false });
+    await owner.client.invoices.recordPayment({
+      method: "cash",
+      note: null,
+      paid_on: issued.issued_on ?? "",
+      parts: [{ id, amount: 150_50 }],
+    });
+    await expect(invoices(page)).toContainText(/Invoiced\$200\.00.*Collected\$150\.50.*Typical time to pay—/);
+    const services = invoices(page).getByRole("table", { name: "Invoiced by service, in numbers" });
+    await expect(services.getByRole("row", { name: /^Other/ })).toContainText("$200.00");
+    await checkNarrow(page);
+    await checkAccessibility(page);
+  });
+
   await test.step("own days are chosen, and what cannot be is told", async () => {
     const today = await page.getByLabel("To", { exact: true }).inputValue();
     await page.getByLabel("From", { exact: true }).fill("2020-02-01");
@@ -145,6 +174,7 @@ test("an owner shares a link with a name, and reads in the analytics what came t
   const written = await readFile(await file.path(), "utf8");
   expect(written).toMatch(/\r\nLink,"yard-sign, all-services form",.*,1,1,0,0,100,100,180\.00,/);
   expect(written).toMatch(/\r\nPackage,The works,.*,290\.00,/);
+  expect(written).toMatch(/\r\nInvoices by service,Other,.*,200\.00,150\.50,0\.00,,/);
 });
 
 test("without a plan the page says what it would bring, and the demo shows it", async ({ visit, newOwner }) => {
@@ -164,7 +194,8 @@ test("without a plan the page says what it would bring, and the demo shows it", 
   // The oldest sample request can be a little older than 90 days.
   await visitor.getByRole("button", { name: "12 months" }).click();
   await expect(overview(visitor)).toContainText("Requests23");
-  await expect(columnCharts(visitor)).toHaveCount(2);
+  await expect(columnCharts(visitor)).toHaveCount(3);
+  await expect(invoices(visitor)).toContainText(/Collected\$\d.*Typical time to pay15 days/);
   await expect(quotes(visitor).getByRole("row", { name: /^Clean and protect/ })).toContainText("1 of 1");
   await picture(visitor, "analytics-demo");
 });

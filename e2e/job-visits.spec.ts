@@ -69,10 +69,26 @@ for (const on of ["phone", "desk"] as const)
         return now.filter(({ start_datetime }, place) => start_datetime !== planned[place]?.start_datetime).length;
       })
       .toBe(planned.length - 1);
+    const messages = page.getByRole("region", { name: "Messages" });
+    await messages.getByRole("button", { name: "Undo" }).last().click();
+    await expect(page.getByText("The visits are as they were")).toBeVisible();
+    const starts = (visits: typeof planned) => visits.map(({ start_datetime }) => start_datetime);
+    const series = async () =>
+      (await owner.client.calendar.ofJob({ job_id: id })).filter(({ occurrence_day }) => occurrence_day);
+    expect(starts(await series())).toEqual(starts(planned));
 
-    await page.getByRole("button", { name: "Stop Repeating" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Stop Repeating" }).click();
-    await expect(page.getByText("This job doesn't repeat anymore")).toBeVisible();
+    const stop = async () => {
+      await page.getByRole("button", { name: "Stop Repeating" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Stop Repeating" }).click();
+      await expect(page.getByText("This job doesn't repeat anymore")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Stop Repeating" })).toHaveCount(0);
+    };
+    await stop();
+    await messages.getByRole("button", { name: "Undo" }).last().click();
+    await expect(page.getByText("This job repeats again")).toBeVisible();
+    await expect(page.getByText(/^Every month on the .*, 9:00.AM to 10:00.AM$/)).toBeVisible();
+    expect(starts(await series())).toEqual(starts(planned));
+    await stop();
     expect(await owner.client.calendar.ofJob({ job_id: id })).toHaveLength(3);
   });
 

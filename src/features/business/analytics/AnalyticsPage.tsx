@@ -1,6 +1,6 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { ChartColumn, Download } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "#browser/links.tsx";
 import { saveFile } from "#browser/session/useDownload.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
@@ -24,6 +24,7 @@ import { PeriodPicker } from "./PeriodPicker.tsx";
 import { MethodsCard, MonthsCards, ServicesCard } from "./ReportCards.tsx";
 import type { Range } from "./range.ts";
 
+const MoneySection = lazyComponent(() => import("./MoneySection.tsx"), "MoneySection");
 const QuotesSection = lazyComponent(() => import("./QuotesSection.tsx"), "QuotesSection");
 
 /** The state of the business, readable in ten seconds. */
@@ -35,8 +36,12 @@ export function AnalyticsPage() {
   const [tables, setTables] = useState(false);
   const found = useQuery(analyticsApi.report.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
   const quotes = useQuery(analyticsApi.quotes.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
-  // A business may send quotes before the first request arrives.
-  const hasFigures = found.data && (found.data.any || quotes.data?.any || quotes.isError);
+  const money = useQuery(
+    analyticsApi.invoices.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }),
+  );
+  // A business may send quotes and invoices before the first request arrives.
+  const hasFigures =
+    found.data && (found.data.any || quotes.data?.any || money.data?.any || quotes.isError || money.isError);
   const show = (other: Period) => changeQuery(() => writeAnalyticsAddress(other), { replace: true });
   const file = useMutation({
     mutationFn: () => analyticsApi.file.call({ from, to }),
@@ -48,7 +53,7 @@ export function AnalyticsPage() {
     <>
       <PageHeader
         title="Analytics"
-        description="How requests turn into quotes and jobs."
+        description="How requests turn into quotes, jobs and money."
         actions={
           hasFigures && (
             <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
@@ -79,32 +84,14 @@ export function AnalyticsPage() {
                 <NoRequests />
               )}
             </div>
-            <section
-              aria-labelledby="quotes"
-              aria-busy={quotes.isPlaceholderData || undefined}
-              className={cx(
-                "mt-3 flex flex-col gap-4 transition-opacity sm:gap-5",
-                quotes.isPlaceholderData && "opacity-60",
-              )}
-            >
-              <h2 id="quotes" className="text-lg font-semibold tracking-tight">
-                Quotes
-              </h2>
-              {quotes.data ? (
-                <QuotesSection report={quotes.data} />
-              ) : quotes.isError ? (
-                <FailedState
-                  title="Your quotes couldn't be loaded"
-                  error={quotes.error}
-                  busy={quotes.isFetching}
-                  onRetry={() => void quotes.refetch()}
-                />
-              ) : (
-                <LoadingQuotes />
-              )}
-            </section>
+            <ReportSection title="Quotes" what="quotes" found={quotes}>
+              {(report) => <QuotesSection report={report} />}
+            </ReportSection>
+            <ReportSection title="Invoices" what="invoices" found={money}>
+              {(report) => <MoneySection report={report} tables={tables} />}
+            </ReportSection>
           </div>
-        ) : quotes.data ? (
+        ) : quotes.data && money.data ? (
           <NoRequests />
         ) : (
           <Loading />
@@ -169,14 +156,45 @@ function NoRequests() {
   );
 }
 
-function LoadingQuotes() {
+/** A part of the page with a report of its own, which loads and fails by itself. */
+function ReportSection<Shown>({
+  title,
+  what,
+  found,
+  children,
+}: {
+  title: string;
+  what: string;
+  found: UseQueryResult<Shown>;
+  children: (report: Shown) => ReactNode;
+}) {
   return (
-    <div role="status" className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
-      <span className="sr-only">Loading your quotes…</span>
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="h-26" />
-      ))}
-    </div>
+    <section
+      aria-labelledby={what}
+      aria-busy={found.isPlaceholderData || undefined}
+      className={cx("mt-3 flex flex-col gap-4 transition-opacity sm:gap-5", found.isPlaceholderData && "opacity-60")}
+    >
+      <h2 id={what} className="text-lg font-semibold tracking-tight">
+        {title}
+      </h2>
+      {found.data !== undefined ? (
+        children(found.data)
+      ) : found.isError ? (
+        <FailedState
+          title={`Your ${what} couldn't be loaded`}
+          error={found.error}
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <div role="status" className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
+          <span className="sr-only">{`Loading your ${what}…`}</span>
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} className="h-26" />
+          ))}
+        </div>
+      )}
+    </section>
   );
 }
 

@@ -1,13 +1,12 @@
-import type { ReactNode } from "react";
 import { formatMoney } from "#shared/figures/figures.ts";
-import { Card } from "#ui/Card.tsx";
 import { BarList } from "#ui/charts/BarList.tsx";
 import { ChartLegend } from "#ui/charts/ChartLegend.tsx";
 import { ColumnChart, type ChartColumn } from "#ui/charts/ColumnChart.tsx";
 import type { Series } from "#ui/charts/series.ts";
 import { methodLabels, openOf, winRate, type Report, type Tally } from "./analytics.ts";
-import { monthName, formatPercent, roundMoney, shortMoney } from "./figureWords.ts";
-import { NumbersTable, type Column } from "./NumbersTable.tsx";
+import { monthName, monthNames, formatPercent, roundMoney, shortMoney } from "./figureWords.ts";
+import { ChartCard } from "./ChartCard.tsx";
+import type { Column } from "./NumbersTable.tsx";
 
 const revenueSeries: readonly Series[] = [{ label: "Revenue", tone: "accent" }];
 /** The outcomes of requests, in the order of the charts. */
@@ -32,9 +31,9 @@ const revenueColumn: Column<Tally> = { label: "Revenue", of: ({ revenue }) => fo
 /** Revenue, and requests by outcome, month by month. */
 export function MonthsCards({ months, tables }: { months: Report["months"]; tables: boolean }) {
   const month: Column<Report["months"][number]> = { label: "Month", numeric: false, of: (one) => monthName(one.month) };
-  const oneYear = new Set(months.map((one) => one.month.slice(0, 4))).size === 1;
+  const nameOf = monthNames(months);
   const column = (one: Report["months"][number], values: readonly number[]): ChartColumn => ({
-    name: oneYear ? monthName(one.month, false) : `${monthName(one.month, false)} ’${one.month.slice(2, 4)}`,
+    name: nameOf(one.month),
     values,
     readout: { title: monthName(one.month), lines: [formatMoney(one.revenue), outcomeWords(one)] },
   });
@@ -138,40 +137,6 @@ export function MethodsCard({ methods, tables }: { methods: Report["methods"]; t
         }))}
       />
     </ChartCard>
-  );
-}
-
-/**
- * A chart with its title. Its table is there for screen readers, and replaces the chart for owners who want the
- * figures.
- */
-function ChartCard<Item>({
-  title,
-  description,
-  tables,
-  columns,
-  items,
-  children,
-}: {
-  title: string;
-  description: string;
-  tables: boolean;
-  columns: readonly Column<Item>[];
-  items: readonly Item[];
-  children: ReactNode;
-}) {
-  const table = <NumbersTable caption={`${title}, in numbers`} columns={columns} items={items} unseen={!tables} />;
-  return (
-    <Card title={title} description={description} flush={tables}>
-      {tables ? (
-        table
-      ) : (
-        <div className="relative">
-          {table}
-          {children}
-        </div>
-      )}
-    </Card>
   );
 }
 

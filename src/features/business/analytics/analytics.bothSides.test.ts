@@ -65,13 +65,9 @@ describeOnBothSides("Analytics", (side) => {
       bom: true,
     });
     const quotes = await side.client.analytics.quotes(range);
-    expect(rows).toHaveLength(
-      5 +
-        [told.months, told.services, told.methods, told.links, quotes.packages].reduce(
-          (sum, part) => sum + part.length,
-          0,
-        ),
-    );
+    const money = await side.client.analytics.invoices(range);
+    const parts = [told.months, told.services, told.methods, told.links, quotes.packages, money.months, money.services];
+    expect(rows).toHaveLength(7 + parts.reduce((sum, part) => sum + part.length, 0));
     const percent = (share: number | null) => (share === null ? "" : String(Math.round(share * 1000) / 10));
     expect(rows[0]).toMatchObject({
       Part: "Total",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { mayLag, proOperation } from "#shared/operation.ts";
 import { report } from "./analytics.ts";
+import { moneyReport } from "./moneyReport.ts";
 import { quoteReport } from "./quoteReport.ts";
 import { rangeInput } from "./range.ts";
 
@@ -28,6 +29,17 @@ export const analyticsContract = {
   )
     .input(rangeInput)
     .output(quoteReport),
+  invoices: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/analytics/invoices",
+      summary: "Get invoice statistics",
+    },
+    mayLag,
+  )
+    .input(rangeInput)
+    .output(moneyReport),
   file: proOperation(
     "manager",
     {

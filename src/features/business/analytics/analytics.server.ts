@@ -8,6 +8,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { readReport } from "./analytics.queries.ts";
+import { readMoneyReport } from "./moneyReport.queries.ts";
 import { readQuoteReport } from "./quoteReport.queries.ts";
 
 const os = implement(analyticsContract).$context<RequestContext>().use(requireOwner);
@@ -20,11 +21,16 @@ export const analyticsHandlers = {
   quotes: os.quotes.handler(async ({ input, context: { owner } }) =>
     quotesIn(owner, input, (await todayOfOwner(owner)).timeZone),
   ),
+  invoices: os.invoices.handler(({ input, context: { owner } }) => readMoneyReport(owner, input)),
   file: os.file.handler(async ({ input, context: { owner } }) => {
     const { timeZone } = await todayOfOwner(owner);
     const report = await readReport(owner, input, timeZone);
     const quotes = await quotesIn(owner, input, timeZone);
-    return { url: addressOfCsv(stringify(reportCells(report, quotes), csvOptions)), file_name: reportFileName(report) };
+    const money = await readMoneyReport(owner, input);
+    return {
+      url: addressOfCsv(stringify(reportCells(report, quotes, money), csvOptions)),
+      file_name: reportFileName(report),
+    };
   }),
 };
 

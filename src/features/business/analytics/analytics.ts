@@ -179,7 +179,8 @@ export function medianSeconds(milliseconds: readonly number[]): number | null {
   return median === null ? null : Math.floor(median / 1000 + 0.5);
 }
 
-function medianOf(figures: readonly number[]): number | null {
+/** The median of numbers; null if there are none. */
+export function medianOf(figures: readonly number[]): number | null {
   const inOrder = figures.toSorted((a, b) => a - b);
   const half = (inOrder.length - 1) / 2;
   const [low, high] = [inOrder[Math.floor(half)], inOrder[Math.ceil(half)]];

@@ -61,6 +61,18 @@ export function monthName(month: string, withYear = true): string {
   }).format(new Date(`${month}-01`));
 }
 
+/** The names of months below a chart: "Nov", or "Nov ’26" if they are of several years. */
+export function monthNames(months: readonly { month: string }[]): (month: string) => string {
+  const oneYear = new Set(months.map(({ month }) => month.slice(0, 4))).size === 1;
+  return (month) => (oneYear ? monthName(month, false) : `${monthName(month, false)} ’${month.slice(2, 4)}`);
+}
+
+/** "12.5 days": a number of days; "—" if there is none. */
+export function formatDays(days: number | null): string {
+  if (days === null) return "—";
+  return days === 1 ? "1 day" : `${days.toLocaleString("en-US")} days`;
+}
+
 const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 const shortDollars = new Intl.NumberFormat("en-US", {
   style: "currency",

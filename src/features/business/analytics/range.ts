@@ -49,6 +49,12 @@ export function earlierRange({ from, to }: Range): Range {
   };
 }
 
+/** The months that a range touches, in order, `YYYY-MM`. */
+export const monthsOf = ({ from, to }: Range): string[] =>
+  Array.from({ length: monthNumber(to) - monthNumber(from) + 1 }, (_, place) =>
+    addMonths(`${from.slice(0, 7)}-01`, place).slice(0, 7),
+  );
+
 /** The start and end of a range and of its months, as instants in a time zone: `start` is included, `end` is not. */
 export function spanOf(
   range: Range,
@@ -56,15 +62,16 @@ export function spanOf(
 ): { earlier: Range; earlierStart: Date; start: Date; end: Date; months: { month: string; start: Date }[] } {
   const earlier = earlierRange(range);
   const midnight = (day: string) => momentOf(day, 0, timeZone);
-  const firsts = Array.from({ length: monthNumber(range.to) - monthNumber(range.from) }, (_, place) =>
-    addMonths(`${range.from.slice(0, 7)}-01`, place + 1),
-  );
+  const [, ...later] = monthsOf(range);
   return {
     earlier,
     earlierStart: midnight(earlier.from),
     start: midnight(range.from),
     end: midnight(addDays(range.to, 1)),
-    months: [range.from, ...firsts].map((day) => ({ month: day.slice(0, 7), start: midnight(day) })),
+    months: [range.from, ...later.map((month) => `${month}-01`)].map((day) => ({
+      month: day.slice(0, 7),
+      start: midnight(day),
+    })),
   };
 }
 

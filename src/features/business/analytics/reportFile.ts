@@ -3,6 +3,7 @@ import type { Cell } from "#features/business/exports/export.ts";
 import { conversion, methodLabels, openOf, winRate, type PeriodFigures, type Report, type Tally } from "./analytics.ts";
 import { packageLabel } from "./figureWords.ts";
 import { plainDollars } from "#shared/money/cents.ts";
+import type { MoneyFigures, MoneyReport, PeriodMoney } from "./moneyReport.ts";
 import { lostQuotes, openQuotes, type QuoteFigures, type QuoteReport } from "./quoteReport.ts";
 import type { Range } from "./range.ts";
 
@@ -34,13 +35,19 @@ const columns = [
   "Median time to yes (minutes)",
   "Accepted quotes that offered it",
   "Value of optional lines",
+  // Columns for invoices, at the end for the same reason.
+  "Invoiced",
+  "Collected",
+  "Tips",
+  "Received for quotes",
+  "Median days to pay",
 ] as const;
 
 /** The cells of a row, by column; missing ones stay empty. */
 type FileRow = Partial<Record<(typeof columns)[number], Cell>>;
 
 /** The reports as rows of one table, with the same figures as on the page. */
-export function reportCells(report: Report, quotes: QuoteReport): Cell[][] {
+export function reportCells(report: Report, quotes: QuoteReport, money: MoneyReport): Cell[][] {
   const { from, to } = report;
   const asRequests = (part: string, items: readonly (readonly [item: string, counted: Tally])[]): FileRow[] =>
     items.map(([item, counted]) => ({ ...placed(part, item, { from, to }), ...ofRequests(counted) }));
@@ -77,6 +84,13 @@ export function reportCells(report: Report, quotes: QuoteReport): Cell[][] {
       "Accepted quotes that offered it": quotes.extras.offered,
       "Value of optional lines": plainDollars(quotes.extras.lines_value),
     },
+    { ...placed("Invoices", "This period", money), ...ofPeriodMoney(money.now) },
+    { ...placed("Invoices", "Previous period", money.earlier), ...ofPeriodMoney(money.before) },
+    ...money.months.map((one) => ({ ...placed("Invoices by month", one.month, money), ...ofPeriodMoney(one) })),
+    ...money.services.map((one) => ({
+      ...placed("Invoices by service", one.service_name ?? "Other", money),
+      ...ofMoney(one),
+    })),
   ];
   return [[...columns], ...rows.map((row) => columns.map((column) => row[column] ?? null))];
 }
@@ -116,6 +130,18 @@ const ofQuotes = (figures: QuoteFigures): FileRow => ({
   "Value sent": plainDollars(figures.sent_value),
   "Value won": plainDollars(figures.accepted_value),
   "Median time to yes (minutes)": inMinutes(figures.seconds_to_yes),
+});
+
+const ofMoney = (figures: MoneyFigures): FileRow => ({
+  Invoiced: plainDollars(figures.invoiced),
+  Collected: plainDollars(figures.collected),
+  Tips: plainDollars(figures.tips),
+  "Median days to pay": figures.days_to_pay,
+});
+
+const ofPeriodMoney = (figures: PeriodMoney): FileRow => ({
+  ...ofMoney(figures),
+  "Received for quotes": plainDollars(figures.deposits),
 });
 
 function inPercent(share: number | null): number | null {

@@ -17,9 +17,13 @@ export const tipsOf = (entries: readonly Entry[]): number => counted(entries, ({
  */
 export const internalKinds: readonly string[] = ["deposit", "credit", "overpaid"];
 
+/** True if an entry is money that a customer handed over or got back, in the ledger's currency. */
+export const isReceived = ({ kind, currency }: Pick<Entry, "kind" | "currency">): boolean =>
+  currency === ledgerCurrency && !internalKinds.includes(kind);
+
 /** The money that customers handed over for an invoice, less what went back, without tips. */
 export const receivedFor = (entries: readonly Entry[]): number =>
-  counted(entries, ({ kind, amount, tip }) => (internalKinds.includes(kind) ? 0 : amount - tip));
+  counted(entries.filter(isReceived), ({ amount, tip }) => amount - tip);
 
 /** The amount that was moved from an invoice to its customer's credit, less what came back. */
 export const movedToCredit = (entries: readonly Entry[]): number =>

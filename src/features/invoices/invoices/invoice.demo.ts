@@ -3,7 +3,7 @@ import { ProductError } from "#shared/errors.ts";
 import { corrections } from "#shared/search/correction.ts";
 import { exactFirst } from "#shared/search/exact.ts";
 import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
-import { internalKinds } from "#features/invoices/invoice-rules/invoiceMoney.ts";
+import { isReceived } from "#features/invoices/invoice-rules/invoiceMoney.ts";
 import { invoiceSelection, type InvoiceSelection } from "#features/invoices/invoice-rules/invoice.ts";
 import { invoiceRefusals, usedInvoiceNumber } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import { invoiceSearchText } from "#features/invoices/invoice-rules/invoiceSearch.ts";
@@ -86,8 +86,7 @@ export const invoiceDemoHandlers: DemoHandlers<typeof invoicesContract, InvoiceR
       overdue_amount: sum(overdue),
       overpaid: rows.filter(({ overpaid }) => overpaid > 0).length,
       paid_this_month: entries
-        .filter(({ kind, paid_on }) => !internalKinds.includes(kind) && paid_on.startsWith(month))
-        .filter(({ paid_on }) => paid_on <= todayOf(context))
+        .filter((entry) => isReceived(entry) && entry.paid_on.startsWith(month) && entry.paid_on <= todayOf(context))
         .reduce((all, { amount }) => all + amount, 0),
     };
   },

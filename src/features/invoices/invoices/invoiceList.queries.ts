@@ -11,7 +11,6 @@ import {
 } from "#platform/database/search.queries.ts";
 import { statement, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { ledgerCurrency } from "#shared/payments/ledger.ts";
 import type {
   InvoiceFilter,
   InvoiceRow,
@@ -19,6 +18,7 @@ import type {
   InvoiceStats,
 } from "#features/invoices/invoice-rules/invoice.ts";
 import { balanceNow, overpaidNow, shownNumber, stateToday, type FromInvoices } from "./invoiceState.queries.ts";
+import { receivedBetween } from "./receivedMoney.queries.ts";
 
 /** Reads lists of invoices, and their sums. In all statements, `i` is an invoice and `today` a day of the business. */
 
@@ -163,7 +163,7 @@ export const correctInvoiceSearch = (
   today: string,
 ): Promise<Correction[]> => correct(owner, selection.search, choiceOf(selection, today));
 
-const stats = statement<{ today: string; month: string }>()("invoices.stats", (db, p) =>
+const stats = statement<{ today: string; from: string; to: string }>()("invoices.stats", (db, p) =>
   db
     .selectFrom((from) =>
       from
@@ -184,14 +184,8 @@ const stats = statement<{ today: string; month: string }>()("invoices.stats", (d
         count(s("s.state", "=", "overdue")).as("overdue"),
         sum(s("s.state", "=", "overdue")).as("overdue_amount"),
         count(s("s.overpaid", ">", 0)).as("overpaid"),
-        s
-          .selectFrom("payments as y")
-          .where("y.created_by", "=", p.owner)
+        receivedBetween(p)
           .where("y.invoice_id", "is not", null)
-          .where("y.kind", "not in", ["deposit", "credit", "overpaid"])
-          .where("y.currency", "=", sql.lit(ledgerCurrency))
-          .where(sql<boolean>`y.paid_on >= ${p.month}::date`)
-          .where(sql<boolean>`y.paid_on <= ${p.today}::date`)
           .select((y) => sql<number>`coalesce(${y.fn.sum("y.amount")}, 0)`.as("sum"))
           .$asScalar()
           .$notNull()
@@ -202,7 +196,7 @@ const stats = statement<{ today: string; month: string }>()("invoices.stats", (d
 
 /** Sums invoices by state, on a day of the business. */
 export async function readInvoiceStats({ query }: OwnerDb, today: string): Promise<InvoiceStats> {
-  const [found] = await query(stats, { today, month: `${today.slice(0, 7)}-01` });
+  const [found] = await query(stats, { today, from: `${today.slice(0, 7)}-01`, to: today });
   if (!found) throw new Error("The figures of the invoices were not read.");
   return found;
 }

@@ -18,6 +18,7 @@ import {
 } from "#features/work/events/event.ts";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
 import { calendarVisits } from "#features/work/visits/calendarVisit.contract.ts";
+import { seriesBefore, seriesToRestore } from "./seriesUndo.ts";
 import { seriesToSave, visitsPlan } from "#features/work/visits/plannedVisits.ts";
 import { notice } from "#shared/words/notice.ts";
 import { correctedSearches, momentInput, searchInDoubt, soughtText, versionRead } from "#shared/inputBounds.ts";
@@ -121,7 +122,7 @@ export const calendarContract = {
   })
     .errors(refusals("conflict"))
     .input(eventInput.extend({ id: z.uuid(), version: versionRead, scope: z.enum(changeScopes).default("this") }))
-    .output(calendarEvent.extend(withNotice)),
+    .output(calendarEvent.extend({ ...withNotice, undo: seriesBefore.optional() })),
   move: proOperation("manager", {
     method: "POST",
     path: "/calendar/events/move",
@@ -145,7 +146,15 @@ export const calendarContract = {
   })
     .errors(refusals("not_found", "conflict"))
     .input(z.object({ job_id: z.uuid(), series: seriesToSave.nullable() }))
-    .output(z.object({ planned: z.int(), removed: z.int(), ...withStatus })),
+    .output(z.object({ planned: z.int(), removed: z.int(), undo: seriesBefore.optional(), ...withStatus })),
+  restoreSeries: proOperation("manager", {
+    method: "POST",
+    path: "/jobs/{job_id}/series/restore",
+    summary: "Restore a job's repetition",
+  })
+    .errors(refusals("not_found", "conflict"))
+    .input(seriesToRestore)
+    .output(z.object({ job_id: z.uuid(), ...withNotice })),
   complete,
   reopen,
   feed: personalProOperation("crew", {

@@ -8,6 +8,7 @@ import { allDayBounds, eventsWithin } from "#features/work/events/eventTimes.ts"
 import { calendarVisitDemoHandlers } from "#features/work/visits/calendarVisit.demo.ts";
 import { planVisits, repeatJob } from "./jobVisits.demo.ts";
 import { changeEvent, moveEvents, planEvent, removeEvent, restoreEvent, type PlanningRows } from "./planning.demo.ts";
+import { restoreSeries, undoBefore } from "./seriesUndo.demo.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { corrections } from "#shared/search/correction.ts";
 import { demoTitle } from "#shared/errors.ts";
@@ -51,13 +52,18 @@ export const calendarDemoHandlers: DemoHandlers<typeof calendarContract, Plannin
   ),
   get: (context, { id }) => findEvent(context, id),
   create: (context, written) => ({ ...planEvent(context, written), notice: notice("created") }),
-  update: (context, input) => ({ ...changeEvent(context, input), notice: notice("updated") }),
+  update: (context, input) => {
+    const before = findEvent(context, input.id);
+    const undo = input.scope === "following" ? undoBefore(context, before.job_id, [before]) : null;
+    return { ...changeEvent(context, input), ...undo?.(), notice: notice("updated") };
+  },
   move: (context, { events }) => ({ events: moveEvents(context, events), notice: notice("updated") }),
   planVisits: (context, plan) => ({ ...planVisits(context, plan), notice: notice("created") }),
   repeat: (context, input) => ({
     ...repeatJob(context, input),
     notice: notice(input.series === null ? "deleted" : "created"),
   }),
+  restoreSeries: (context, input) => ({ ...restoreSeries(context, input), notice: notice("restored") }),
   remove: (context, { id }) => ({ ...removeEvent(context, id), notice: notice("deleted") }),
   restore: (context, { id }) => ({ ...restoreEvent(context, id), notice: notice("restored") }),
 };

@@ -3,6 +3,7 @@ import { followPlanning } from "./scheduledEstimate.server.ts";
 import { removeEvent, restoreEvent } from "./deletion.server.ts";
 import { toRow } from "./eventRow.server.ts";
 import { changeFollowing, planVisits, repeatJob } from "./jobVisits.server.ts";
+import { restoreSeries, undoBefore } from "./seriesUndo.server.ts";
 import { calendarContract } from "./calendar.contract.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { allDayBounds } from "#features/work/events/eventTimes.ts";
@@ -79,6 +80,7 @@ export const calendarHandlers = {
   update: os.update.handler(({ input: { id, version, scope, ...written }, context: { owner } }) =>
     owner.transaction(async (work) => {
       const before = await readEvent(work, id);
+      const undo = scope === "following" ? await undoBefore(work, before.job_id, [before]) : null;
       const saved = await work.query(saveEvent, { id, version, ...(await toRow(work, written, before)) });
       const event = await readEvent(work, id);
       if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
@@ -87,7 +89,7 @@ export const calendarHandlers = {
       if (scope === "following") await changeFollowing(work, owner.ownerId, { before, after: event });
       work.notify("calendar");
       for (const job of new Set([before.job_id, event.job_id])) await followJob(work, job);
-      return scope === "following" ? readEvent(work, id) : event;
+      return scope === "following" ? { ...(await readEvent(work, id)), ...(await undo?.(work)) } : event;
     }),
   ),
 
@@ -115,6 +117,10 @@ export const calendarHandlers = {
 
   repeat: os.repeat.handler(({ input, context: { owner } }) =>
     owner.transaction((work) => repeatJob(work, owner.ownerId, input)),
+  ),
+
+  restoreSeries: os.restoreSeries.handler(({ input, context: { owner } }) =>
+    owner.transaction((work) => restoreSeries(work, owner.ownerId, input)),
   ),
 
   remove: os.remove.handler(({ input: { id }, context: { owner } }) => removeEvent(owner, id)),

@@ -13,6 +13,8 @@ import { followJob, planAhead } from "#features/work/visits/series.demo.ts";
 import { removedAtEnd } from "#features/work/visits/seriesVisits.ts";
 import { ProductError } from "#shared/errors.ts";
 import { hideEvents } from "./hiding.demo.ts";
+import type { SeriesBefore } from "./seriesUndo.ts";
+import { undoBefore } from "./seriesUndo.demo.ts";
 import { followPlanning, planEvent, type PlanningRows, type StatusChanged } from "./planning.demo.ts";
 
 /** Plans visits of the demo's jobs, by the rules of the server. */
@@ -36,10 +38,13 @@ export function planVisits(context: Context, plan: VisitsPlan): { visits: Calend
 export function repeatJob(
   context: Context,
   { job_id, series }: { job_id: string; series: SeriesToSave | null },
-): { planned: number; removed: number } & StatusChanged {
+): { planned: number; removed: number; undo?: SeriesBefore } & StatusChanged {
   const job = demoJobById(context, job_id);
   if (!takesVisits(job.state)) throw new ProductError("conflict", conflictMessages.jobOver);
-  if (series === null) return { planned: 0, removed: endSeries(context, job_id) };
+  if (series === null) {
+    const undo = undoBefore(context, job_id);
+    return { planned: 0, removed: endSeries(context, job_id), ...undo?.() };
+  }
   if (job.series !== null) throw new ProductError("conflict", seriesProblems.repeats);
   if (job.changes.length > 0) throw new ProductError("conflict", changeRefusals.changed);
   if (context.store.read("invoices").some((one) => one.job_id === job_id && one.state === "issued"))

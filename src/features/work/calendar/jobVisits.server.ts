@@ -21,6 +21,8 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { ProductError } from "#shared/errors.ts";
 import { removeWithin } from "./deletion.server.ts";
 import { toRow } from "./eventRow.server.ts";
+import type { SeriesBefore } from "./seriesUndo.ts";
+import { undoBefore } from "./seriesUndo.server.ts";
 import { followPlanning, type StatusChanged } from "./scheduledEstimate.server.ts";
 
 /** Plans visits of jobs: on chosen days, in a series, and those that follow one. */
@@ -53,11 +55,14 @@ export async function repeatJob(
   work: OwnerTx,
   ownerId: string,
   { job_id, series }: { job_id: string; series: SeriesToSave | null },
-): Promise<{ planned: number; removed: number } & StatusChanged> {
+): Promise<{ planned: number; removed: number; undo?: SeriesBefore } & StatusChanged> {
   const job = await lockJobById(work.query, job_id);
   if (!takesVisits(job.state)) throw new ProductError("conflict", conflictMessages.jobOver);
   work.notify("jobs");
-  if (series === null) return { planned: 0, removed: await endSeries(work, ownerId, job_id) };
+  if (series === null) {
+    const undo = await undoBefore(work, job_id);
+    return { planned: 0, removed: await endSeries(work, ownerId, job_id), ...(await undo?.(work)) };
+  }
   if (job.series !== null) throw new ProductError("conflict", seriesProblems.repeats);
   if (job.is_changed) throw new ProductError("conflict", changeRefusals.changed);
   if ((await work.query(anyInvoiceOfJob, { job_id })).length > 0)

@@ -51,10 +51,11 @@ export function planEvent(context: Context, written: EventToSave): CalendarEvent
   return { ...findEvent(context, event.id), ...followPlanning(context, event) };
 }
 
-/** Changes an event, if it is still at the version that was read. */
+/** Changes an event, if it is still at the version that was read. `follow`: its job follows the change. */
 export function changeEvent(
   context: Context,
   { id, version, scope, ...written }: EventToSave & { id: string; version: number; scope: ChangeScope },
+  { follow = true }: { follow?: boolean } = {},
 ): CalendarEvent {
   const before = findEvent(context, id);
   const row = toRow(context, written, before);
@@ -71,7 +72,7 @@ export function changeEvent(
   );
   if (row.job_id !== before.job_id || row.estimate_id !== before.estimate_id) copyChecklist(context, { ...row, id });
   if (following) changeFollowing(context, following);
-  for (const job of new Set([before.job_id, row.job_id])) followJob(context, job);
+  if (follow) for (const job of new Set([before.job_id, row.job_id])) followJob(context, job);
   return findEvent(context, id);
 }
 
@@ -105,6 +106,10 @@ export function restoreEvent(context: Context, id: string): CalendarEvent & Stat
   if (restored) followJob(context, restored.job_id);
   return { ...findEvent(context, id), ...(restored && followPlanning(context, restored)) };
 }
+
+/** Restores a deleted event within a change of its job, which follows later. */
+export const showEvent = (context: Context, id: string): void =>
+  void move(context, id, { from: "removedEvents", to: "calendar" });
 
 /** The event as a row, with its team on the customer's timeline. Refuses links and members that are not there. */
 function toRow(

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { eventChanges } from "./eventChanges.browser.ts";
+import { useRestoreSeries } from "./useRestoreSeries.ts";
 import { useClashReader } from "./useClashReader.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
@@ -12,6 +13,7 @@ import { eventToasts } from "#features/work/events/eventWords.ts";
 export function useSaveEvent() {
   const queries = useQueryClient();
   const changes = eventChanges(queries, useClashReader());
+  const restoreSeries = useRestoreSeries();
   const refresh = () => queries.invalidateQueries({ queryKey: calendarApi.key() });
 
   /** Shows the newly stored event: a form opened before the refetch ends begins with it. */
@@ -30,10 +32,12 @@ export function useSaveEvent() {
         return await changes.sayCreated(made, status_changed, notice);
       }
       const { id, version } = stored;
-      const { notice, ...saved } = await calendarApi.update.call({ ...event, id, version, scope });
+      const { notice, undo, ...saved } = await calendarApi.update.call({ ...event, id, version, scope });
       await show(saved);
-      // To undo it, the following visits would have to go back, too.
-      if (scope === "following") return toastSuccess(changedEventToasts.followingUpdated, notice);
+      if (undo)
+        return toastSuccess(changedEventToasts.followingUpdated, notice, {
+          action: { label: "Undo", onClick: () => void restoreSeries(undo, changedEventToasts.followingRestored) },
+        });
       toastSuccess(changedEventToasts.updated, notice, {
         action: { label: "Undo", onClick: () => void putBack({ ...stored, version: saved.version }) },
       });

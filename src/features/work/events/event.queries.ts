@@ -180,6 +180,17 @@ export async function readOpenOccurrences({ query }: Pick<OwnerTx, "query">, job
   return found.map(({ time_zone, ...event }) => inZone(event, time_zone));
 }
 
+/** The visits of a job by what a change of its repetition may change. */
+export const placesOfJob = statement<{ job_id: string }>()("events.places-of-job", (db, p) =>
+  db
+    .selectFrom("calendar_events as e")
+    .where(isNotDeleted(p))
+    .where("e.job_id", "=", p.job_id)
+    .select(["e.id", "e.version", "e.occurrence_day"])
+    .orderBy("e.start_datetime")
+    .orderBy("e.id"),
+);
+
 /** Returns the visits of a job, planned and past, by their start. */
 export async function readOfJob(owner: OwnerDb, job_id: string): Promise<RawJson<CalendarEvent[]>> {
   return eventsAsJson(await owner.queryText(ofJob, { job_id }));

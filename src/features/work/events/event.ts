@@ -110,7 +110,7 @@ export const calendarEvent = z.object({
 export type CalendarEvent = z.output<typeof calendarEvent>;
 
 /** The maximum number of events that are moved at once. */
-const maxMoved = 100;
+export const maxMoved = 100;
 
 /** Events with their new times, each over the version that was read. */
 export const movedEvents = z.object({

@@ -112,6 +112,17 @@ export const freeVisits = statement<{ job_id: string }>()("events.free-visits", 
     .where("e.completed_at", "is", null),
 );
 
+/** Sets the day of its repeating job for which a visit was planned. */
+export const setOccurrence = statement<{ id: string; occurrence_day: string | null }>()(
+  "events.set-occurrence",
+  (db, p) =>
+    db
+      .updateTable("calendar_events as e")
+      .set({ occurrence_day: p.occurrence_day, updated_at: sql`now()` })
+      .where("e.created_by", "=", p.owner)
+      .where("e.id", "=", p.id),
+);
+
 /** Hides an event by marking it as deleted. */
 export const softDelete = statement<{ id: string }>()("events.soft-delete", (db, p) =>
   db

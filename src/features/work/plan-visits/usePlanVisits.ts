@@ -3,6 +3,7 @@ import { announceOwnChange } from "#browser/client/ownChanges.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
+import { useRestoreSeries } from "#features/work/event-dialogs/useRestoreSeries.ts";
 import { changedEventToasts } from "#features/work/events/changedEventWords.ts";
 import { eventToasts } from "#features/work/events/eventWords.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -14,6 +15,7 @@ type Refused = (fields: Readonly<Record<string, string>>) => void;
 /** The changes of the visits of a job. Each shows its result, and returns false if it was refused. */
 export function usePlanVisits() {
   const queries = useQueryClient();
+  const restoreSeries = useRestoreSeries();
   const refresh = () => {
     announceOwnChange("planning");
     return queries.invalidateQueries({ queryKey: calendarApi.key() });
@@ -66,12 +68,16 @@ export function usePlanVisits() {
         failed,
         onRefused,
       ),
-    /** Ends the repetition of a job. */
+    /** Ends the repetition of a job, and offers to undo it. */
     stop: (job_id: string) =>
       attempt(async () => {
-        const { removed, notice } = await calendarApi.repeat.call({ job_id, series: null });
-        const more = removed > 0 && !notice ? { description: `Visits removed: ${removed}.` } : {};
-        toastSuccess("This job doesn't repeat anymore", notice, more);
+        const { removed, notice, undo } = await calendarApi.repeat.call({ job_id, series: null });
+        toastSuccess("This job doesn't repeat anymore", notice, {
+          ...(removed > 0 && !notice ? { description: `Visits removed: ${removed}.` } : {}),
+          ...(undo && {
+            action: { label: "Undo", onClick: () => void restoreSeries(undo, changedEventToasts.repeatsAgain) },
+          }),
+        });
       }, "The job couldn't be changed. Please try again."),
   };
 }

@@ -297,6 +297,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   "now.withdrawn": "Number of those withdrawn.",
   "before.withdrawn": "Number of those withdrawn.",
   seconds_to_yes: "Seconds. The median time from the first sending to the acceptance; null: none was accepted.",
+  days_to_pay:
+    "Days. The median time from the issue to the payment in full, of the invoices paid in full; null: none was.",
   "packages.kind":
     "`named`: packages of this name; `single`: quotes of one package; `other`: the packages that are not listed.",
   "packages.offered":

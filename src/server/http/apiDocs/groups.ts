@@ -63,7 +63,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     title: "Exports",
     description: "All data as files: CSV, or one archive with the photos and quote PDFs.",
   },
-  analytics: { title: "Analytics", description: "Requests and quotes over a range of days, and their outcomes." },
+  analytics: {
+    title: "Analytics",
+    description: "Requests, quotes and invoices over a range of days, and their outcomes.",
+  },
   notifications: { title: "Notifications", description: "Notifications to the owner, and their channels." },
   savedFilters: { title: "Saved filters", description: "A member's own named filters of lists." },
   pushes: { title: "Notifications on devices", description: "Push notifications to a member's own devices." },

@@ -38,6 +38,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
 
   "analytics.report": `With the previous period, to compare. Counts the requests received within the range, by their current state. Both days are included; ten years at most. ${byDay}`,
   "analytics.quotes": `With the previous period, to compare. Counts the quotes first sent within the range, by their current state. Packages and extras are those of the accepted quotes. Both days are included; ten years at most. ${byDay}`,
+  "analytics.invoices": `With the previous period, to compare. Money counts as invoiced on the day of issue and as collected on the day of the payment. Credit notes and refunds are taken off on their own days; void invoices count nothing. For a month up to today, collected and tips together are "Paid this month". Both days are included; ten years at most. ${byDay}`,
   "analytics.file": "`url` is a `data:` URL that contains the file; `file_name` is a suggested name.",
 
   "billing.startTrial": "Only once.",
@@ -58,7 +59,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "calendar.didYouMean": `${corrected} Titles and clients' names and addresses are looked at.`,
   "calendar.create":
     "An event lasts at most 31 days. 404 if its customer or estimate does not exist. Calling twice creates two events.",
-  "calendar.update": `Also moves it. Replaces all fields: omitting \`assigned_to\` removes the assignment. With \`scope=following\`, the changed fields, the time and the shift of days also apply to the open visits of the same job that follow, except to the times of those moved alone. ${optimistic}`,
+  "calendar.update": `Also moves it. Replaces all fields: omitting \`assigned_to\` removes the assignment. With \`scope=following\`, the changed fields, the time and the shift of days also apply to the open visits of the same job that follow, except to the times of those moved alone. Then \`undo\` is what \`calendar.restoreSeries\` takes. ${optimistic}`,
   "calendar.today": `The member's own events are those assigned to the member and, for managers and owners, the unassigned ones. With \`whose=everyone\`, managers and owners get the events of all members; the crew still gets its own. ${byDay} Available without the Pro plan.`,
   "calendar.suggestions": `Scheduled visits without an event, from \`from\` to \`to\`, both included. ${byDay} To plan a visit, create an event with its \`schedule_id\`.`,
   "calendar.move":
@@ -66,7 +67,9 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "calendar.planVisits":
     "One visit on each day, at the same times, within five years of today. None is planned if one of them is refused: for a time that the clocks skip on that day, for example.",
   "calendar.repeat":
-    "Plans the visits of the next 12 months; further ones follow as visits are finished. Null ends the repetition: the next visit stays, those after it are removed. 409 if the job repeats already, or is closed or cancelled.",
+    "Plans the visits of the next 12 months; further ones follow as visits are finished. Null ends the repetition: the next visit stays, those after it are removed, and `undo` is what `calendar.restoreSeries` takes. 409 if the job repeats already, or is closed or cancelled.",
+  "calendar.restoreSeries":
+    "Undoes a change of a repeating job: send the `undo` that the change answered with. All visits are restored, or none: 409 if one of them was changed since. Removed visits can be restored for a day.",
   "calendar.complete":
     "The response has the next due date. Sets the last service date of the schedule to the event's day. 409 if the event has no schedule, was already recorded, or is in the future.",
   "calendar.reopen":
