@@ -1,7 +1,5 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
-import { changeRefusals } from "#features/quotes/change-orders/changeRules.ts";
-import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import { takesVisits } from "#features/jobs/job-rules/jobState.ts";
 import { checkSeries, seriesProblems } from "#features/jobs/job-rules/series.ts";
 import { changeDemoJob, demoJobById, detailsOf } from "#features/jobs/jobs/storedJob.demo.ts";
@@ -12,6 +10,7 @@ import { newSeries, visitsOn, type SeriesToSave, type VisitsPlan } from "#featur
 import { followJob, planAhead } from "#features/work/visits/series.demo.ts";
 import { removedAtEnd } from "#features/work/visits/seriesVisits.ts";
 import { ProductError } from "#shared/errors.ts";
+import { assertCanRepeat } from "./canRepeat.demo.ts";
 import { hideEvents } from "./hiding.demo.ts";
 import type { SeriesBefore } from "./seriesUndo.ts";
 import { undoBefore } from "./seriesUndo.demo.ts";
@@ -46,9 +45,7 @@ export function repeatJob(
     return { planned: 0, removed: endSeries(context, job_id), ...undo?.() };
   }
   if (job.series !== null) throw new ProductError("conflict", seriesProblems.repeats);
-  if (job.changes.length > 0) throw new ProductError("conflict", changeRefusals.changed);
-  if (context.store.read("invoices").some((one) => one.job_id === job_id && one.state === "issued"))
-    throw new ProductError("conflict", invoiceRefusals.invoiced);
+  assertCanRepeat(context, job);
   const begun = newSeries(series);
   checkSeries(begun, { today: visitorsToday(context), timeZone: visitorsZone() });
   if (!begun.assigned_to.every((id) => context.team.some((member) => member.id === id)))

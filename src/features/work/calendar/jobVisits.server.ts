@@ -1,8 +1,6 @@
+import { assertCanRepeat } from "./canRepeat.server.ts";
 import { announceVisit, isMoved } from "#features/work/events/eventWebhook.server.ts";
 import { completePlanned } from "#features/work/visits/plannedVisit.server.ts";
-import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
-import { changeRefusals } from "#features/quotes/change-orders/changeRules.ts";
-import { anyInvoiceOfJob } from "#features/invoices/invoices/invoice.queries.ts";
 import { takesVisits } from "#features/jobs/job-rules/jobState.ts";
 import { checkSeries, seriesProblems } from "#features/jobs/job-rules/series.ts";
 import { setSeries } from "#features/jobs/jobs/jobChanges.queries.ts";
@@ -64,9 +62,7 @@ export async function repeatJob(
     return { planned: 0, removed: await endSeries(work, ownerId, job_id), ...(await undo?.(work)) };
   }
   if (job.series !== null) throw new ProductError("conflict", seriesProblems.repeats);
-  if (job.is_changed) throw new ProductError("conflict", changeRefusals.changed);
-  if ((await work.query(anyInvoiceOfJob, { job_id })).length > 0)
-    throw new ProductError("conflict", invoiceRefusals.invoiced);
+  await assertCanRepeat(work, job);
   const begun = newSeries(series);
   checkSeries(begun, await todayOfOwner(work));
   if ((await membersOf(work, begun.assigned_to)).size < begun.assigned_to.length)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { changeRefusals } from "#features/quotes/change-orders/changeRules.ts";
 import { conflictMessages } from "#features/work/events/eventMessages.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { addDays, dayIn, momentOf } from "#shared/days/calendarDays.ts";
@@ -97,6 +98,17 @@ describeOnBothSides("undoing a change of a repeating job", (side) => {
     const before = await stateOf(id);
     expect((await refusal(undone(undo)))?.message).toBe(conflictMessages.changed);
     expect(await stateOf(id)).toEqual(before);
+  });
+
+  test("does not make a job repeat again whose work was changed by agreement since", async () => {
+    const { jobs } = side.client;
+    const id = await repeating();
+    const { undo } = await calendar().repeat({ job_id: id, series: null });
+    const { version } = await jobs.get({ id });
+    const lines = [{ id: "a", text: "Edges", quantity: "1", unit: "", unit_price: 5_00, taxable: false }];
+    await jobs.agreeChange({ id, version, agreed_with: "Ann", agreed_on: side.today, note: null, lines });
+    expect((await refusal(undone(undo)))?.message).toBe(changeRefusals.changed);
+    expect((await jobs.get({ id })).series).toBeNull();
   });
 
   test("takes no visits of other jobs", async () => {

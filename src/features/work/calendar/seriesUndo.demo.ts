@@ -8,6 +8,7 @@ import type { CalendarEvent } from "#features/work/events/event.ts";
 import { conflictMessages } from "#features/work/events/eventMessages.ts";
 import { followJob } from "#features/work/visits/series.demo.ts";
 import { ProductError } from "#shared/errors.ts";
+import { assertCanRepeat } from "./canRepeat.demo.ts";
 import { hideEvents } from "./hiding.demo.ts";
 import { changeEvent, showEvent, type PlanningRows } from "./planning.demo.ts";
 import { undoOf, type SeriesBefore, type SeriesToRestore } from "./seriesUndo.ts";
@@ -38,7 +39,9 @@ export function restoreSeries(
   { job_id, series, visits, removed, planned }: SeriesToRestore,
 ): { job_id: string } {
   const { store } = context;
-  if (!takesVisits(demoJobById(context, job_id).state)) throw new ProductError("conflict", conflictMessages.jobOver);
+  const job = demoJobById(context, job_id);
+  if (!takesVisits(job.state)) throw new ProductError("conflict", conflictMessages.jobOver);
+  if (job.series === null) assertCanRepeat(context, job);
   checkSeries(series, { today: visitorsToday(context), timeZone: visitorsZone() });
   for (const visit of visits) {
     const before = findEvent(context, visit.id);

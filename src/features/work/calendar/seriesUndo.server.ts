@@ -12,6 +12,7 @@ import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { ProductError } from "#shared/errors.ts";
+import { assertCanRepeat } from "./canRepeat.server.ts";
 import { removeWithin } from "./deletion.server.ts";
 import { toRow } from "./eventRow.server.ts";
 import { undoOf, type SeriesBefore, type SeriesToRestore } from "./seriesUndo.ts";
@@ -49,6 +50,7 @@ export async function restoreSeries(
 ): Promise<{ job_id: string }> {
   const job = await lockJobById(work.query, job_id);
   if (!takesVisits(job.state)) throw new ProductError("conflict", conflictMessages.jobOver);
+  if (job.series === null) await assertCanRepeat(work, job);
   checkSeries(series, await todayOfOwner(work));
   const own = new Set((await work.query(placesOfJob, { job_id })).map(({ id }) => id));
   for (const id of planned) if (own.has(id)) await removeWithin(work, ownerId, id);
