@@ -14,7 +14,7 @@ import { invoicedBy, shareOf, type Fraction, type Invoiced } from "./jobShare.ts
 export type InvoicedJob = {
   title: string;
   work: JobWork;
-  /** True if it repeats: then its work is agreed for each visit. */
+  /** True if its work is agreed for each visit: it repeats, or did so before. */
   repeats: boolean;
   /** The issued invoices, and their credit notes with negative sums. */
   issued: readonly { covers: InvoiceCovers; percent: string | null; event_id: string | null; sums: Sums }[];

@@ -5,6 +5,7 @@ import { statement, type StatementRow } from "#platform/database/statement.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { InvoiceCovers } from "#features/invoices/invoice-rules/invoice.ts";
 import type { JobWork } from "#features/jobs/job-rules/job.ts";
+import { isAgreedByVisit } from "#features/jobs/jobs/jobProgress.queries.ts";
 import type { JobState } from "#features/jobs/job-rules/jobState.ts";
 import { entriesShown } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
 import { rowOf } from "./invoiceList.queries.ts";
@@ -108,7 +109,7 @@ export const invoicedJob = statement<{ id: string }>()("invoices.job", (db, p) =
     .select((j) => [
       j.ref("j.state").$castTo<JobState>().as("state"),
       j.ref("j.work").$castTo<JobWork>().as("work"),
-      sql<boolean>`${j.ref("j.series")} is not null`.as("repeats"),
+      isAgreedByVisit(p, j).$castTo<boolean>().as("repeats"),
       j
         .selectFrom("quotes as q")
         .where("q.created_by", "=", p.owner)
