@@ -41,6 +41,7 @@ type CustomerPageRows = Omit<InvoiceRows, "calendar"> &
       end_datetime: string;
       start_day: string | null;
       arrival_window: boolean;
+      occurrence_day: string | null;
       completed_at: string | null;
     }[];
   };

@@ -276,6 +276,8 @@ export const jobInvoices = z.object({
   agreed: cents,
   invoiced: cents,
   left: cents,
+  /** True if the work is agreed for each visit: the job repeats, or did so before. */
+  by_visit: z.boolean(),
 });
 export type JobInvoices = z.output<typeof jobInvoices>;
 

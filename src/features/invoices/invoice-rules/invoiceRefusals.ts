@@ -12,7 +12,7 @@ export const invoiceRefusals = {
   cancelledJob: "This job is cancelled, so there is nothing to invoice.",
   noCustomer: "This customer was not found. It may have been deleted.",
   noVisit: "This visit was not found. It may have been deleted.",
-  byVisit: "This job repeats. Please invoice one of its visits.",
+  byVisit: "This job is priced by visit. Please invoice one of its visits.",
   invoiced: "This job is invoiced already, so it can't repeat. Start another job for the visits to come.",
   visitInvoiced: (number: string) => `This visit is on invoice ${number} already.`,
   tooMuchPercent: (left: string) => `At most ${left}% of this job is left to invoice.`,

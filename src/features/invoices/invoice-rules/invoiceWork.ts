@@ -15,7 +15,7 @@ import { shareOf, type Fraction } from "./jobShare.ts";
 export type InvoicedJob = AgreedJob<JobLine> & {
   title: string;
   work: JobWork;
-  /** True if it repeats: then its work is agreed for each visit. */
+  /** True if its work is agreed for each visit: it repeats, or did so before. */
   repeats: boolean;
   /** The issued invoices, and their credit notes with negative sums. */
   issued: readonly { covers: InvoiceCovers; percent: string | null; event_id: string | null; sums: Sums }[];

@@ -15,20 +15,19 @@ export type VisitToInvoice = { id: string; label: string };
 /** Asks for the part of a job that a new invoice covers: all that is left, a percentage, or one visit. */
 export function InvoiceJobDialog({
   job,
-  money: { agreed, left },
+  money: { agreed, left, by_visit: repeats },
   visits,
   suggested,
   onClose,
 }: {
   job: JobDetails;
-  money: Pick<JobInvoices, "agreed" | "left">;
+  money: Pick<JobInvoices, "agreed" | "left" | "by_visit">;
   visits: readonly VisitToInvoice[];
   /** The id of the visit that is chosen at first. */
   suggested?: string;
   onClose: () => void;
 }) {
   const begin = useBeginInvoice();
-  const repeats = job.series !== null;
   const [covers, setCovers] = useState(repeats ? "visit" : "whole");
   const [percent, setPercent] = useState("50");
   const [visit, setVisit] = useState(suggested ?? visits[0]?.id ?? "");

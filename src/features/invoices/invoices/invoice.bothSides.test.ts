@@ -180,6 +180,36 @@ describeOnBothSides("invoices", (side) => {
     expect(await refused(side.client.calendar.repeat({ job_id: other.id, series }))).toBe(invoiceRefusals.invoiced);
   });
 
+  test("a job that stopped repeating needs an invoice for each visit that was made", async () => {
+    const { job } = await agreedJob();
+    const times = { first_day: side.today, start_time: "00:00", end_time: "00:30" };
+    await side.client.calendar.repeat({ job_id: job.id, series: { every: 1, unit: "week", ...times } });
+    const [first, second] = await side.client.calendar.ofJob({ job_id: job.id });
+    await side.client.visits.complete({ id: first?.id ?? "" });
+    await side.client.calendar.repeat({ job_id: job.id, series: null });
+    const waits = async () =>
+      (await side.client.jobs.list({ progress: "needs_invoicing", quote_id: job.quote_id ?? "" })).total;
+    const progress = async () => (await side.client.jobs.get({ id: job.id })).progress;
+    expect(await waits()).toBe(1);
+    expect(await refused(invoices().create({ job_id: job.id }))).toBe(invoiceRefusals.byVisit);
+    const ofVisit = async (event_id = "") =>
+      issue(await invoices().create({ job_id: job.id, covers: "visit", event_id }));
+    const { id, total } = await ofVisit(first?.id);
+    expect([total, await waits(), await progress()]).toEqual([330_00, 0, "in_progress"]);
+    const [, next] = await side.client.calendar.ofJob({ job_id: job.id });
+    if (!first || !next) throw new Error("The job has too few visits.");
+    const { start_datetime, end_datetime } = first;
+    await side.client.calendar.update({ ...next, start_datetime, end_datetime });
+    await side.client.visits.complete({ id: next.id });
+    expect([await waits(), await progress()]).toEqual([1, "done"]);
+    expect(await invoices().ofJob({ job_id: job.id })).toMatchObject({ left: 330_00, by_visit: true });
+    const last = await ofVisit(second?.id);
+    expect([last.total, await waits(), await progress()]).toEqual([330_00, 0, "invoiced"]);
+    for (const one of [id, last.id]) await invoices().recordPayment(payment(one, 330_00));
+    expect(await progress()).toBe("paid");
+    expect((await side.client.jobs.list({ progress: "paid", quote_id: job.quote_id ?? "" })).total).toBe(1);
+  });
+
   test("a void invoice keeps its number and reason, and its amount and deposit are free again", async () => {
     const { quote, job } = await agreedJob();
     await side.client.quotes.recordPayment({ id: quote.id, ...cash, paid_on: side.today, amount: 50_00 });

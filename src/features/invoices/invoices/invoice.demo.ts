@@ -94,7 +94,7 @@ export const invoiceDemoHandlers: DemoHandlers<typeof invoicesContract, InvoiceR
   ofJob: (context, { job_id }) => {
     const { job } = demoJobToInvoice(context, job_id);
     const rows = invoicesFor(context, { ...invoiceSelection.parse({}), job_id });
-    return { ...leftOf(job), rows: rows.map((one) => rowOf(context, one)) };
+    return { ...leftOf(job), by_visit: job.repeats, rows: rows.map((one) => rowOf(context, one)) };
   },
 
   get: (context, { id }) => detailsOf(context, demoInvoiceById(context, id)),

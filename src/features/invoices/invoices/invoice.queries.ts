@@ -4,6 +4,7 @@ import { actorName } from "#platform/business/actorName.queries.ts";
 import { statement, type StatementRow } from "#platform/database/statement.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { InvoiceCovers } from "#features/invoices/invoice-rules/invoice.ts";
+import { isAgreedByVisit } from "#features/quotes/change-orders/agreedByVisit.queries.ts";
 import type { AgreedChange } from "#features/quotes/change-orders/agreedChange.ts";
 import type { JobWork } from "#features/jobs/job-rules/job.ts";
 import type { JobState } from "#features/jobs/job-rules/jobState.ts";
@@ -110,7 +111,7 @@ export const invoicedJob = statement<{ id: string }>()("invoices.job", (db, p) =
       j.ref("j.state").$castTo<JobState>().as("state"),
       j.ref("j.work").$castTo<JobWork>().as("work"),
       j.ref("j.changes").$castTo<AgreedChange[]>().as("changes"),
-      sql<boolean>`${j.ref("j.series")} is not null`.as("repeats"),
+      isAgreedByVisit(p, j).$castTo<boolean>().as("repeats"),
       j
         .selectFrom("quotes as q")
         .where("q.created_by", "=", p.owner)

@@ -51,7 +51,7 @@ export const invoiceHandlers = {
     const { today, timeZone } = await todayOfOwner(owner, new Date());
     const { job } = await readJobToInvoice(owner.query, job_id, timeZone);
     const of = { job_id, state: "all", search: "", offset: 0, limit: mostOfJob } as const;
-    return { ...leftOf(job), rows: (await readInvoices(owner, of, today)).rows };
+    return { ...leftOf(job), by_visit: job.repeats, rows: (await readInvoices(owner, of, today)).rows };
   }),
 
   get: os.get.handler(({ input: { id }, context: { owner, deps } }) => invoiceDetailsOf(deps, owner, id, new Date())),

@@ -28,6 +28,7 @@ import { balanceOf, overpaidOf, stateOn, type InvoiceAmounts } from "#features/i
 import type { InvoicedJob } from "#features/invoices/invoice-rules/invoiceWork.ts";
 import { depositOn, invoicesOfQuote } from "#features/ledger/deposits/followDeposit.demo.ts";
 import { takenOf, unusedDeposits, type DepositPart } from "#features/ledger/deposits/depositShares.ts";
+import { isAgreedByVisit } from "#features/quotes/change-orders/agreedByVisit.ts";
 import type { StoredJob } from "#features/jobs/jobs/storedJob.demo.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 
@@ -84,7 +85,13 @@ export type InvoiceRows = {
   invoiceSettings: StoredInvoiceSettings[];
   jobs: StoredJob[];
   quotes: DemoQuote[];
-  calendar: { id: string; job_id: string | null; start_datetime: string; start_day: string | null }[];
+  calendar: {
+    id: string;
+    job_id: string | null;
+    start_datetime: string;
+    start_day: string | null;
+    occurrence_day: string | null;
+  }[];
   customers: { id: string; name: string; email: string | null; phone: string | null; address: string | null }[];
   timeline: DemoTimelineEvent[];
 } & NotificationRows;
@@ -144,13 +151,13 @@ export function demoJobToInvoice({ store }: Context, id: string): { stored: Stor
         ]
       : [],
   );
-  const { title, work, changes } = stored;
-  const visits = store
-    .read("calendar")
-    .filter(({ job_id }) => job_id === id)
+  const ofJob = store.read("calendar").filter(({ job_id }) => job_id === id);
+  const visits = ofJob
     .toSorted((a, b) => Date.parse(a.start_datetime) - Date.parse(b.start_datetime))
     .map((visit) => ({ id: visit.id, day: visit.start_day ?? dayIn(visitorsZone(), new Date(visit.start_datetime)) }));
-  return { stored, job: { title, work, changes, repeats: stored.series !== null, issued, visits } };
+  const repeats = isAgreedByVisit({ repeats: stored.series !== null }, ofJob);
+  const { title, work, changes } = stored;
+  return { stored, job: { title, work, changes, repeats, issued, visits } };
 }
 
 /** The deposits on the quote of a job that no invoice has used yet, at most the total of a new one. */

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { canMove, jobStates, needsInvoicing, progressOf, stateAfterVisits } from "./jobState.ts";
 
 const now = new Date("2026-11-28T12:00:00Z");
-const visit = (start: string, completed_at: string | null = null) => ({ start_datetime: start, completed_at });
+const visit = (start: string, completed_at: string | null = null, occurrence_day: string | null = null) => ({
+  start_datetime: start,
+  completed_at,
+  occurrence_day,
+});
 const yesterday = visit("2026-11-27T09:00:00Z", "2026-11-27T11:00:00Z");
 const tomorrow = visit("2026-11-29T09:00:00Z");
 
@@ -66,6 +70,23 @@ test("a repeating job waits for the invoice of each visit that is done", () => {
   expect(needsInvoicing(repeating, [made], [])).toBe(true);
   expect(needsInvoicing(repeating, [made], [invoice(100, { event_id: "a" })])).toBe(false);
   expect(needsInvoicing({ ...repeating, repeats: false }, [made], [])).toBe(false);
+});
+
+test("a job that stopped repeating is compared with the agreed total of each of its visits", () => {
+  const made = (id: string, day: string | null) => ({ id, ...visit(`${day}T09:00:00Z`, `${day}T11:00:00Z`, day) });
+  const last = { ...made("c", "2026-11-27"), occurrence_day: null };
+  const visits = [made("a", "2026-11-13"), made("b", "2026-11-20"), last];
+  const done = { state: "done", total: 100, repeats: false } as const;
+  const invoices = (count: number, paid = 0) =>
+    visits.slice(0, count).map(({ id }) => invoice(100, { event_id: id, paid }));
+  expect(progressOf(done, visits, invoices(1, 100), now)).toBe("done");
+  expect(progressOf(done, visits, invoices(2, 100), now)).toBe("done");
+  expect(progressOf(done, visits, invoices(3), now)).toBe("invoiced");
+  expect(progressOf(done, visits, invoices(3, 100), now)).toBe("paid");
+  expect([1, 2, 3].map((count) => needsInvoicing(done, visits, invoices(count)))).toEqual([true, true, false]);
+  const ahead = [...visits.slice(0, 2), { id: "d", ...tomorrow }];
+  const open = { ...done, state: "open" } as const;
+  expect([1, 2].map((count) => needsInvoicing(open, ahead, invoices(count)))).toEqual([true, false]);
 });
 
 test("the last visit makes a job done, and another one opens it again", () => {

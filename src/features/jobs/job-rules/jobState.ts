@@ -1,3 +1,4 @@
+import { isAgreedByVisit } from "#features/quotes/change-orders/agreedByVisit.ts";
 import { openAmount } from "#shared/payments/ledger.ts";
 import type { TimelineKind } from "#shared/timeline.ts";
 
@@ -47,8 +48,8 @@ export const jobProgressLabels = {
 export type JobProgress = keyof typeof jobProgressLabels;
 export const jobProgresses = Object.keys(jobProgressLabels) as [JobProgress, ...JobProgress[]];
 
-/** The fields of a visit that say how far a job is. Instants. */
-export type ProgressVisit = { start_datetime: string; completed_at: string | null };
+/** The fields of a visit that say how far a job is. Instants, and the day of the repetition that planned it. */
+export type ProgressVisit = { start_datetime: string; completed_at: string | null; occurrence_day: string | null };
 
 /** The steps that a list can be limited to. Jobs that need an invoice are at several steps. */
 export const jobStepLabels = { ...jobProgressLabels, needs_invoicing: "Needs invoicing" } as const;
@@ -61,13 +62,20 @@ export type JobInvoice = { event_id: string | null; total: number; credited: num
 /** The fields of a job that say, with its invoices, how far its money is. `total`: agreed, in cents. */
 type JobMoney = { state: JobState; total: number };
 
-const isWhollyInvoiced = ({ total }: JobMoney, invoices: readonly JobInvoice[]): boolean =>
-  invoices.reduce((sum, invoice) => sum + invoice.total - invoice.credited, 0) >= total;
+const isWhollyInvoiced = (
+  { total }: JobMoney,
+  visits: readonly ProgressVisit[],
+  invoices: readonly JobInvoice[],
+): boolean => {
+  const agreed = total * (isAgreedByVisit({ repeats: false }, visits) ? visits.length : 1);
+  return invoices.reduce((sum, invoice) => sum + invoice.total - invoice.credited, 0) >= agreed;
+};
 
 /**
  * The progress of a job at an instant. An open job without a visit to come is to be scheduled, also after visits that are
  * done; it is in progress once a visit began or is done. A done job with an agreed total is invoiced once its issued
- * invoices, less credit notes, cover that total, and paid once nothing of them is owed.
+ * invoices, less credit notes, cover that total, and paid once nothing of them is owed. The total is for each visit if the
+ * job repeated before it was done.
  */
 export function progressOf(
   job: JobMoney,
@@ -75,7 +83,7 @@ export function progressOf(
   invoices: readonly JobInvoice[],
   now: Date,
 ): JobProgress {
-  if (job.state === "done" && job.total > 0 && isWhollyInvoiced(job, invoices))
+  if (job.state === "done" && job.total > 0 && isWhollyInvoiced(job, visits, invoices))
     return invoices.some(({ total, credited, paid }) => openAmount(total - credited, paid) > 0) ? "invoiced" : "paid";
   if (job.state !== "open") return job.state;
   const ahead = visits.filter(({ completed_at }) => completed_at === null);
@@ -85,8 +93,8 @@ export function progressOf(
 }
 
 /**
- * True if a job waits for an invoice: it is done and not wholly invoiced, or it repeats and one of its done visits has no
- * invoice. A job without an agreed total waits for none.
+ * True if a job waits for an invoice: it is done and not wholly invoiced, or its work is agreed for each visit and one
+ * of its done visits has no invoice. A job without an agreed total waits for none.
  */
 export function needsInvoicing(
   job: JobMoney & { repeats: boolean },
@@ -94,8 +102,8 @@ export function needsInvoicing(
   invoices: readonly JobInvoice[],
 ): boolean {
   if (job.total <= 0) return false;
-  if (job.state === "done") return !isWhollyInvoiced(job, invoices);
-  if (job.state !== "open" || !job.repeats) return false;
+  if (job.state === "done") return !isWhollyInvoiced(job, visits, invoices);
+  if (job.state !== "open" || !isAgreedByVisit(job, visits)) return false;
   return visits.some(
     ({ id, completed_at }) => completed_at !== null && !invoices.some(({ event_id }) => event_id === id),
   );

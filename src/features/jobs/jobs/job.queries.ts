@@ -91,7 +91,7 @@ export const visitsOfJob = statement<{ id: string }>()("jobs.visits", (db, p) =>
     .where("v.created_by", "=", p.owner)
     .where("v.job_id", "=", p.id)
     .where("v.deleted_at", "is", null)
-    .select(["v.start_datetime", "v.completed_at"]),
+    .select(["v.start_datetime", "v.completed_at", "v.occurrence_day"]),
 );
 
 /** The newest job, not cancelled, of a quote or an estimate, or the open one of a service schedule; no row without one. */

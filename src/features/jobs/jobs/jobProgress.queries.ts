@@ -1,6 +1,7 @@
 import { sql, type Expression } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { FromTable, Owner } from "#platform/database/statement.ts";
+import { isAgreedByVisit } from "#features/quotes/change-orders/agreedByVisit.queries.ts";
 import { owedOn } from "#features/ledger/ledger-entries/owed.queries.ts";
 import type { JobProgress } from "#features/jobs/job-rules/jobState.ts";
 
@@ -26,9 +27,12 @@ const issuedOf = ({ owner }: Owner, j: FromJobs) =>
     .where("i.state", "=", "issued")
     .whereRef("i.job_id", "=", "j.id");
 
-/** Condition: the issued invoices of a job, less credit notes, cover its agreed total. */
-const isWhollyInvoiced = (p: Owner, j: FromJobs) =>
-  sql<boolean>`coalesce(${issuedOf(p, j).select(sql<number>`sum(i.total - i.credited)`.as("sum"))}, 0) >= ${j.ref("j.total")}`;
+/** Condition: the issued invoices of a done job, less credit notes, cover its agreed total. */
+const isWhollyInvoiced = (p: Owner, j: FromJobs) => {
+  const invoiced = issuedOf(p, j).select(sql<number>`sum(i.total - i.credited)`.as("sum"));
+  const visits = visitsOf(p, j).select((v) => v.fn.countAll<number>().as("count"));
+  return sql<boolean>`coalesce(${invoiced}, 0) >= ${j.ref("j.total")} * case when ${isAgreedByVisit(p, j)} then ${visits} else 1 end`;
+};
 
 /** Condition: a job waits for an invoice, as `needsInvoicing`. */
 export const needsInvoicing = (p: Owner, j: FromJobs) => {
@@ -48,7 +52,7 @@ export const needsInvoicing = (p: Owner, j: FromJobs) => {
     j("j.total", ">", 0),
     j.or([
       j.and([j("j.state", "=", "done"), j.not(isWhollyInvoiced(p, j))]),
-      j.and([j("j.state", "=", "open"), j("j.series", "is not", null), j.exists(uncovered)]),
+      j.and([j("j.state", "=", "open"), isAgreedByVisit(p, j), j.exists(uncovered)]),
     ]),
   ]);
 };

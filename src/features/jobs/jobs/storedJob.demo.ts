@@ -35,6 +35,7 @@ export type JobRows = {
     end_datetime: string;
     start_day: string | null;
     completed_at: string | null;
+    occurrence_day: string | null;
   }[];
   invoices: {
     job_id: string | null;

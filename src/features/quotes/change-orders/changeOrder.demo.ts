@@ -1,6 +1,7 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { ProductError } from "#shared/errors.ts";
 import { negative, type Sums } from "#shared/money/cents.ts";
+import { isAgreedByVisit } from "./agreedByVisit.ts";
 import { changeOfQuote, type AgreedChange, type AgreedWork } from "./agreedChange.ts";
 import { agreedTotal, type ChangedPart } from "./agreedSums.ts";
 import { assertCanHave, assertTakesChanges, changeRefusals, refusalFor, type ChangeableJob } from "./changeRules.ts";
@@ -36,6 +37,7 @@ export type ChangeRows<Job extends ChangedJob = ChangedJob> = {
     content: { sums: Sums } | null;
     credit_notes: { content: { sums: Sums } }[];
   }[];
+  calendar: { job_id: string | null; occurrence_day: string | null }[];
 };
 type Context = DemoContext<ChangeRows>;
 
@@ -118,5 +120,6 @@ function changeableFrom({ store }: Context, { id, work, changes, state, series }
         ? [content.sums, ...credit_notes.map((note) => negative(note.content.sums))]
         : [],
     );
-  return { work, changes, state, repeats: series !== null, issued };
+  const visits = store.read("calendar").filter(({ job_id }) => job_id === id);
+  return { work, changes, state, by_visit: isAgreedByVisit({ repeats: series !== null }, visits), issued };
 }

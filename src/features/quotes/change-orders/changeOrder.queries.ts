@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type StatementRow } from "#platform/database/statement.ts";
+import { isAgreedByVisit } from "./agreedByVisit.queries.ts";
 import type { AgreedChange, AgreedWork } from "./agreedChange.ts";
 
 /** Reads and writes the agreed work of a job. In all statements, `j` is a job. */
@@ -16,7 +17,7 @@ export const jobOfChange = statement<{ id: string }>()("change-orders.job", (db,
     .select(["j.client_name", "j.client_email", "j.client_phone", "j.client_address"])
     .select((j) => [
       j.ref("j.work").$castTo<AgreedWork>().as("work"),
-      sql<boolean>`${j.ref("j.series")} is not null`.as("repeats"),
+      isAgreedByVisit(p, j).$castTo<boolean>().as("by_visit"),
     ]),
 );
 export type JobOfChange = StatementRow<typeof jobOfChange>;
@@ -31,7 +32,7 @@ export const lockAgreedWork = statement<{ id: string }>()("change-orders.hold-jo
     .select((j) => [
       j.ref("j.work").$castTo<AgreedWork>().as("work"),
       j.ref("j.changes").$castTo<AgreedChange[]>().as("changes"),
-      sql<boolean>`${j.ref("j.series")} is not null`.as("repeats"),
+      isAgreedByVisit(p, j).$castTo<boolean>().as("by_visit"),
       jsonArrayFrom(
         j
           .selectFrom("invoices as i")

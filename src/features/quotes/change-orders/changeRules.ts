@@ -15,7 +15,7 @@ export const changeRefusals = {
   noJob: "This job was not found. It may have been deleted.",
   isOver: "This job is closed or cancelled. Open it again to change its work.",
   changed: "This job has agreed changes, so it can't repeat. Start another job for the visits to come.",
-  repeats: "This job repeats. Edit its lines, or start another job for extra work.",
+  byVisit: "This job is priced by visit. Edit its lines, or start another job for extra work.",
   tooMany: `A job can have at most ${maxChanges} changes.`,
   tooMuch: "The agreed total may be at most $99,999,999.99.",
   invoiced: "More of this job is invoiced than would be left of it. Write a credit note first.",
@@ -36,13 +36,13 @@ export const refusalFor = (
     ? new ProductError("conflict", customerRefusals(language).changeOver)
     : error;
 
-/** A job, as far as changes depend on it. `issued`: the sums of its invoices, and of their credit notes as negative ones. */
-export type ChangeableJob = AgreedJob & { state: string; repeats: boolean; issued: readonly Sums[] };
+/** A job, as far as changes depend on it. `issued`: the sums of its invoices, and of their credit notes as negative ones. `by_visit`: its work is agreed for each visit. */
+export type ChangeableJob = AgreedJob & { state: string; by_visit: boolean; issued: readonly Sums[] };
 
 /** Throws `conflict` if a job takes no changes now. */
-export function assertTakesChanges({ state, repeats }: Pick<ChangeableJob, "state" | "repeats">): void {
+export function assertTakesChanges({ state, by_visit }: Pick<ChangeableJob, "state" | "by_visit">): void {
   if (state !== "open" && state !== "done") throw new ProductError("conflict", changeRefusals.isOver);
-  if (repeats) throw new ProductError("conflict", changeRefusals.repeats);
+  if (by_visit) throw new ProductError("conflict", changeRefusals.byVisit);
 }
 
 /** Throws `conflict` if a job cannot have these changes: too many, too much money, or less than is invoiced. */

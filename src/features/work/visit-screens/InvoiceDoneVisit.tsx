@@ -3,14 +3,14 @@ import type { JobInvoices } from "#features/invoices/invoice-rules/invoice.ts";
 import { InvoiceJobDialog } from "#features/invoices/invoice-screens/InvoiceJobDialog.tsx";
 import { useVisitsToInvoice } from "#features/work/event-cards/useVisitsToInvoice.ts";
 
-/** The dialog that invoices a job after one of its visits is done. For a repeating job it suggests that visit. */
+/** The dialog that invoices a job after one of its visits is done. If each visit has its price, it suggests that visit. */
 export function InvoiceDoneVisit({
   visitId,
   ...rest
 }: {
   job: JobDetails;
   visitId: string;
-  money: Pick<JobInvoices, "agreed" | "left">;
+  money: Pick<JobInvoices, "agreed" | "left" | "by_visit">;
   onClose: () => void;
 }) {
   const visits = useVisitsToInvoice(rest.job.id);
