@@ -44,6 +44,8 @@ export type QuoteRows = {
     end_datetime: string;
     start_day: string | null;
     completed_at: string | null;
+    job_id: string | null;
+    occurrence_day: string | null;
   }[];
 } & NotificationRows &
   Omit<PlacedRows, "customers" | "quotes" | "calendar">;
