@@ -221,6 +221,8 @@ const paymentPart = z.object({ id: z.uuid(), amount: enteredCents(maxCents, 1) }
 
 /** A payment that the business received directly, for one invoice or several. */
 export const receivedPayment = z.object({
+  /** The same in each try to record this payment. */
+  idempotency_key: z.uuid().optional(),
   ...ofMoney,
   parts: z
     .array(paymentPart)

@@ -4,6 +4,7 @@ import { formatCents, sumOf } from "#shared/money/cents.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { Field } from "#ui/forms/Field.tsx";
+import { newRequestId } from "#browser/page/deviceStorage.ts";
 import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
 import { useToday } from "#browser/useToday.ts";
 import { errorOf, type FieldErrors } from "#features/quotes/quote-editor/fieldErrors.ts";
@@ -19,6 +20,8 @@ export function RecordPaymentDialog({ invoice, onClose }: { invoice: InvoiceDeta
   const change = useInvoicesChange();
   const queries = useQueryClient();
   const [before] = useState<ByHand>({ method: "check", paid_on: useToday(), note: "" });
+  // The same in each try, so that a second tap or a repeated call books once.
+  const [idempotency_key] = useState(newRequestId);
   const [money, setMoney] = useState(before);
   const [balance] = useState(invoice.balance);
   const [amount, setAmount] = useState(balance);
@@ -30,7 +33,7 @@ export function RecordPaymentDialog({ invoice, onClose }: { invoice: InvoiceDeta
     setBusy(true);
     setFaults({});
     const done = await change(
-      invoicesApi.recordPayment.call({ ...money, note: money.note.trim() || null, parts }),
+      invoicesApi.recordPayment.call({ ...money, note: money.note.trim() || null, parts, idempotency_key }),
       { done: "Payment recorded", failed: "The payment couldn't be recorded. Please try again." },
       setFaults,
     );

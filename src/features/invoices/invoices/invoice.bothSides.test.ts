@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { choiceByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
+import { keyOfAnotherPayment } from "#features/ledger/ledger-entries/entryId.ts";
 import { carla, line, offer } from "#server/testing/quoteStory.ts";
 import { addDays } from "#shared/days/calendarDays.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
@@ -291,6 +293,33 @@ describeOnBothSides("invoices", (side) => {
     expect(undone.payments.map(({ kind }) => kind)).toEqual(["payment", "overpaid", "undo", "overpaid"]);
     expect(await refused(invoices().undoPayment({ id, payment_id: paid?.id ?? "" }))).toBe(invoiceRefusals.undone);
   });
+
+  test("a payment that is sent twice is booked once, also after it was undone, and its key is for no other payment", async () => {
+    const [one, other] = [await ownInvoice(), await ownInvoice(50_00)];
+    const parts = [
+      { id: one.id, amount: 120_00 },
+      { id: other.id, amount: 20_00 },
+    ];
+    const sent = { ...cash, paid_on: side.today, parts, idempotency_key: randomUUID() };
+    const [first, second] = await Promise.all([invoices().recordPayment(sent), invoices().recordPayment(sent)]);
+    expect(first).toEqual(second);
+    expect(await invoices().recordPayment(sent)).toEqual(first);
+    const after = await invoices().get({ id: one.id });
+    expect(after.payments.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["payment", 120_00],
+      ["overpaid", -20_00],
+    ]);
+    expect(await invoices().get({ id: other.id })).toMatchObject({ paid: 20_00, balance: 30_00 });
+    const less = { ...sent, parts: [{ id: other.id, amount: 10_00 }] };
+    expect(await refused(invoices().recordPayment(less))).toBe(keyOfAnotherPayment);
+    await invoices().undoPayment({ id: other.id, payment_id: (await paidOn(other.id)) ?? "" });
+    await invoices().recordPayment(sent);
+    expect(await invoices().get({ id: other.id })).toMatchObject({ paid: 0 });
+    await invoices().recordPayment({ ...sent, parts: less.parts, idempotency_key: randomUUID() });
+    expect(await invoices().get({ id: other.id })).toMatchObject({ paid: 10_00 });
+  });
+  const paidOn = async (id: string) =>
+    (await invoices().get({ id })).payments.find(({ kind }) => kind === "payment")?.id;
 
   test("one payment is divided among several invoices", async () => {
     const [one, other] = [await ownInvoice(), await ownInvoice(50_00)];

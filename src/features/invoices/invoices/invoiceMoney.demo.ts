@@ -6,6 +6,7 @@ import { formatCents } from "#shared/money/cents.ts";
 import { undoOf } from "#shared/payments/ledger.ts";
 import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { depositEntry, followDemoDeposit } from "#features/ledger/deposits/followDeposit.demo.ts";
+import { entryIdOf, isBooked } from "#features/ledger/ledger-entries/entryId.ts";
 import { demoOffering } from "#features/quotes/quotes/offering.demo.ts";
 import { composeInvoice, workOfDraft } from "#features/invoices/invoice-rules/composeInvoice.ts";
 import { creditNoteSums } from "#features/invoices/invoice-rules/creditNoteSums.ts";
@@ -189,22 +190,28 @@ export const invoiceMoneyDemoHandlers: Pick<DemoHandlers<typeof invoicesContract
     return detailsOf(context, demoInvoiceById(context, id));
   },
 
-  recordPayment: (context, { parts, ...by }) => {
-    for (const { id } of parts)
-      if (issuedById(context, id).state === "void") throw new ProductError("conflict", invoiceRefusals.isVoid);
-    const changed = parts.map(({ id, amount }) => {
+  recordPayment: (context, { parts, idempotency_key: key, ...by }) => {
+    const rowsOf = (invoices: readonly StoredDemoInvoice[]) => ({
+      rows: invoices.toSorted((a, b) => (a.serial ?? 0) - (b.serial ?? 0)).map((invoice) => rowOf(context, invoice)),
+    });
+    const paid = parts.map(({ id }) => issuedById(context, id));
+    const keyed = key === undefined ? [] : parts.map(({ id, amount }) => ({ id: entryIdOf(key, id), amount }));
+    const ids = new Set(keyed.map(({ id }) => id));
+    const booked = paid.flatMap(({ payments }) => payments).filter(({ id }) => ids.has(id));
+    if (isBooked(keyed, booked)) return rowsOf(paid);
+    if (paid.some(({ state }) => state === "void")) throw new ProductError("conflict", invoiceRefusals.isVoid);
+    const changed = parts.map(({ id, amount }, place) => {
       const invoice = demoInvoiceById(context, id);
       const beyond = invoice.customer_id === null ? 0 : beyondOwed(amountsOf(invoice), amount);
       noteOnTimeline(context, invoice, "invoice_payment", formatCents(amount));
       return changeDemoInvoice(context, id, (one) => {
-        const paid = withEntry(one, { ...by, kind: "payment", amount }, byVisitor(context));
+        const entryId = keyed[place]?.id ?? crypto.randomUUID();
+        const paid = withEntry(one, { ...by, id: entryId, kind: "payment", amount }, byVisitor(context));
         const moved = { ...internal(by.paid_on), kind: "overpaid" as const, amount: -beyond };
         return beyond > 0 ? withEntry(paid, moved, byVisitor(context)) : paid;
       });
     });
-    return {
-      rows: changed.toSorted((a, b) => (a.serial ?? 0) - (b.serial ?? 0)).map((invoice) => rowOf(context, invoice)),
-    };
+    return rowsOf(changed);
   },
 
   undoPayment: (context, { id, payment_id }) => {

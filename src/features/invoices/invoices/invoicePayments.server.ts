@@ -5,7 +5,8 @@ import { undoOf } from "#shared/payments/ledger.ts";
 import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { settleInvoice } from "#features/ledger/deposits/deposits.queries.ts";
-import { addEntry } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
+import { entryIdOf, isBooked } from "#features/ledger/ledger-entries/entryId.ts";
+import { addEntry, bookedEntries } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
 import { balanceOf, type InvoiceAmounts } from "#features/invoices/invoice-rules/invoiceState.ts";
 import {
   beyondOwed,
@@ -22,6 +23,7 @@ import { lockInvoiceById, readInvoice } from "./invoiceReading.server.ts";
 
 /** Money that the business records by hand on invoices. Each change runs in one transaction. */
 
+type PaidPart = { id: string; amount: number };
 type ByHand = { method: LedgerEntry["method"]; paid_on: string; note: string | null };
 
 /** Locks an invoice that can have money. Throws `conflict` for a draft. */
@@ -35,9 +37,9 @@ async function lockIssued(tx: OwnerTx, id: string): Promise<LockedInvoice> {
 async function book(
   tx: OwnerTx,
   { id, state }: Pick<LockedInvoice, "id" | "state">,
-  entry: ByHand & { kind: LedgerEntry["kind"]; amount: number; undoes?: string },
+  entry: ByHand & { id?: string | null; kind: LedgerEntry["kind"]; amount: number; undoes?: string },
 ): Promise<InvoiceAmounts> {
-  await tx.query(addEntry, { quote_id: null, invoice_id: id, tip: 0, undoes: null, ...entry });
+  await tx.query(addEntry, { id: null, quote_id: null, invoice_id: id, tip: 0, undoes: null, ...entry });
   const [settled] = await tx.query(settleInvoice, { id });
   if (!settled) throw new Error("An invoice was not settled.");
   tx.notify("invoices");
@@ -60,18 +62,22 @@ async function lockWithCredit(tx: OwnerTx, id: string): Promise<{ invoice: Locke
 
 /**
  * Records a payment that the business received, divided among invoices. Paid beyond what is owed becomes the customer's
- * credit, if there is a customer.
+ * credit, if there is a customer. A payment with the key of a recorded one is not booked again.
  */
 export async function recordInvoicePayment(
   deps: MailDeps,
   tx: OwnerTx,
-  { parts, ...by }: ByHand & { parts: readonly { id: string; amount: number }[] },
+  { parts, idempotency_key: key, ...by }: ByHand & { idempotency_key?: string | undefined; parts: readonly PaidPart[] },
 ): Promise<void> {
-  for (const { id, amount } of parts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const invoice = await lockIssued(tx, id);
+  const toBook: { invoice: LockedInvoice; amount: number; id: string | null }[] = [];
+  for (const { id, amount } of parts.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    toBook.push({ invoice: await lockIssued(tx, id), amount, id: key === undefined ? null : entryIdOf(key, id) });
+  const keyed = toBook.flatMap(({ id, amount }) => (id === null ? [] : [{ id, amount }]));
+  if (isBooked(keyed, await tx.query(bookedEntries, { ids: keyed.map(({ id }) => id) }))) return;
+  for (const { invoice, amount, id } of toBook) {
     if (invoice.state === "void") throw new ProductError("conflict", invoiceRefusals.isVoid);
     const beyond = invoice.customer_id === null ? 0 : beyondOwed(invoice, amount);
-    let after = await book(tx, invoice, { ...by, kind: "payment", amount });
+    let after = await book(tx, invoice, { ...by, id, kind: "payment", amount });
     if (beyond > 0) after = await book(tx, invoice, { ...internal(by), kind: "overpaid", amount: -beyond });
     await recordInvoice(tx, invoice, "paid", { amount, method: by.method });
     await mailReceipt(deps, tx, invoice, { paid: amount, tip: 0, after });

@@ -242,7 +242,11 @@ export function detailsOf(context: Context, invoice: StoredDemoInvoice): Invoice
 /** Adds an entry to an invoice's ledger. */
 export const withEntry = (
   invoice: StoredDemoInvoice,
-  entry: Pick<LedgerEntry, "kind" | "method" | "amount" | "paid_on" | "note"> & { tip?: number; undoes?: string },
+  entry: Pick<LedgerEntry, "kind" | "method" | "amount" | "paid_on" | "note"> & {
+    id?: string;
+    tip?: number;
+    undoes?: string;
+  },
   { by, now }: { by: string | null; now: Date },
 ): StoredDemoInvoice => ({
   ...invoice,

@@ -27,6 +27,7 @@ export async function followDeposit(tx: OwnerTx, quoteId: string, today: string)
 export async function bookDeposits(tx: OwnerTx, invoiceId: string, parts: readonly DepositPart[]): Promise<void> {
   for (const { day, amount } of parts)
     await tx.query(addEntry, {
+      id: null,
       quote_id: null,
       invoice_id: invoiceId,
       kind: "deposit",

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Expression } from "kysely";
+import { expressionBuilder, sql, type Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 import { actorName } from "#platform/business/actorName.queries.ts";
@@ -73,9 +73,22 @@ const entryColumns = (p: ParamRefs<EntryByHand>) =>
     undoes: p.undoes,
   }) satisfies Record<keyof EntryByHand, unknown>;
 
-/** Adds a payment by hand, or an entry that undoes one. */
-export const addEntry = statement<SubjectColumns & EntryByHand>()("ledger.add-entry", (db, p) =>
+/** Adds a payment by hand, or an entry that undoes one. `id`: that of a payment which a client may repeat, else null. */
+export const addEntry = statement<SubjectColumns & EntryByHand & { id: string | null }>()("ledger.add-entry", (db, p) =>
+  db.insertInto("payments").values({
+    created_by: p.owner,
+    id: sql<string>`coalesce(${p.id}::uuid, gen_random_uuid())`,
+    quote_id: p.quote_id,
+    invoice_id: p.invoice_id,
+    ...entryColumns(p),
+  }),
+);
+
+/** The amounts of entries that are booked already, in cents. */
+export const bookedEntries = statement<{ ids: readonly string[] }>()("ledger.booked", (db, p) =>
   db
-    .insertInto("payments")
-    .values({ created_by: p.owner, quote_id: p.quote_id, invoice_id: p.invoice_id, ...entryColumns(p) }),
+    .selectFrom("payments as m")
+    .where("m.created_by", "=", p.owner)
+    .where((m) => m("m.id", "=", m.fn.any(p.ids)))
+    .select(["m.id", "m.amount"]),
 );

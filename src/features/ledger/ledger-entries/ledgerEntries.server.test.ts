@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const payment = {
+  id: null,
   kind: "payment",
   method: "transfer",
   amount: 25_00,

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, Select } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { newRequestId } from "#browser/page/deviceStorage.ts";
 import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useToday } from "#browser/useToday.ts";
@@ -118,12 +119,21 @@ export function PaymentDialog({ quote, onClose }: { quote: QuoteDetails; onClose
   const [open] = useState(openAmount(deposit, quote.paid) || openAmount(quote.total, quote.paid));
   const [amount, setAmount] = useState(open);
   const [day, setDay] = useState(today);
+  // The same in each try, so that a second tap or a repeated call books once.
+  const [idempotency_key] = useState(newRequestId);
   const [note, setNote] = useState("");
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     const done = await change(
-      quotesApi.recordPayment.call({ id: quote.id, method, amount, paid_on: day, note: note.trim() || null }),
+      quotesApi.recordPayment.call({
+        id: quote.id,
+        method,
+        amount,
+        paid_on: day,
+        note: note.trim() || null,
+        idempotency_key,
+      }),
       { done: "Payment recorded", failed: "The payment couldn't be recorded. Please try again." },
     );
     setBusy(false);

@@ -269,7 +269,7 @@ export const quotesContract = {
     summary: "Record a payment",
   })
     .errors(conflicting)
-    .input(one.extend(paymentFields.shape))
+    .input(one.extend({ ...paymentFields.shape, idempotency_key: z.uuid().optional() }))
     .output(quoteDetails),
   undoPayment: memberOperation("manager", {
     method: "POST",

@@ -24,6 +24,7 @@ import {
 } from "#features/quotes/change-orders/changeOrder.demo.ts";
 import { assertFitsOffer, changeRefusals } from "#features/quotes/change-orders/changeRules.ts";
 import { followDemoDeposit } from "#features/ledger/deposits/followDeposit.demo.ts";
+import { entryIdOf, isBooked } from "#features/ledger/ledger-entries/entryId.ts";
 import { demoOffering } from "./offering.demo.ts";
 import { maxCounted } from "#features/quotes/quote-rules/quoteWaits.ts";
 import { changeStatus } from "#features/requests/estimates/estimateChanges.demo.ts";
@@ -227,11 +228,16 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
     return {};
   },
 
-  recordPayment: (context, { id, ...payment }) => {
+  recordPayment: (context, { id, idempotency_key: key, ...payment }) => {
+    const entryId = key === undefined ? crypto.randomUUID() : entryIdOf(key, id);
+    const { payments } = demoQuoteById(context, id);
+    const booked = payments.filter((one) => one.id === entryId);
+    if (isBooked([{ id: entryId, amount: payment.amount }], booked))
+      return detailsOf(context, demoQuoteById(context, id));
     const paid = changeDemoQuote(context, id, (quote) => {
       if (quote.number === null) throw new ProductError("conflict", quoteRefusals.notSent);
       if (quote.job_id !== null) throw new ProductError("conflict", changeRefusals.paidByInvoice);
-      return appendPayment(quote, { id: crypto.randomUUID(), ...payment }, byVisitor(context));
+      return appendPayment(quote, { id: entryId, ...payment }, byVisitor(context));
     });
     followDemoDeposit(context, id);
     return paid;

@@ -9,7 +9,8 @@ import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { messageData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { endOf, type ChainedEvent } from "#shared/records/eventChain.ts";
-import { addEntry, columnsOf } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
+import { entryIdOf, isBooked } from "#features/ledger/ledger-entries/entryId.ts";
+import { addEntry, bookedEntries, columnsOf } from "#features/ledger/ledger-entries/ledgerEntries.queries.ts";
 import { takeBack } from "#features/quotes/change-orders/changeOrder.server.ts";
 import { changeRefusals } from "#features/quotes/change-orders/changeRules.ts";
 import { linkHash } from "./quoteAddress.server.ts";
@@ -155,12 +156,19 @@ export const markRead = (owner: OwnerDb, id: string): Promise<void> =>
 const quoteColumns = (id: string) => columnsOf({ kind: "quote", id });
 
 /** Records a payment that the business received directly. */
-export const recordPayment = (owner: OwnerDb, { id, ...payment }: PaymentFields & { id: string }): Promise<void> =>
+export const recordPayment = (
+  owner: OwnerDb,
+  { id, idempotency_key: key, ...payment }: PaymentFields & { id: string; idempotency_key?: string | undefined },
+): Promise<void> =>
   owner.transaction(async (tx) => {
     const quote = await lockQuoteById(tx.query, id);
     if (quote.number === null) throw new ProductError("conflict", quoteRefusals.notSent);
     if (quote.job_id !== null) throw new ProductError("conflict", changeRefusals.paidByInvoice);
-    await tx.query(addEntry, { ...quoteColumns(id), kind: "payment", undoes: null, tip: 0, ...payment });
+    const keyed = key === undefined ? [] : [{ id: entryIdOf(key, id), amount: payment.amount }];
+    const [entry] = keyed;
+    if (isBooked(keyed, await tx.query(bookedEntries, { ids: keyed.map((one) => one.id) }))) return;
+    const added = { id: entry?.id ?? null, kind: "payment", undoes: null, tip: 0, ...payment } as const;
+    await tx.query(addEntry, { ...quoteColumns(id), ...added });
     const { method, amount, paid_on } = payment;
     await recordQuoteEvent(tx, quote, {
       kind: "paid",
@@ -179,7 +187,7 @@ export const undoPayment = (owner: OwnerDb, { id, payment_id }: { id: string; pa
     const found = undoOf(stored?.payments ?? [], payment_id);
     if (typeof found === "string") throw refusedUndo(found);
     const { method, amount, paid_on } = found.payment;
-    await tx.query(addEntry, { ...quoteColumns(id), method, paid_on, ...found.undo });
+    await tx.query(addEntry, { id: null, ...quoteColumns(id), method, paid_on, ...found.undo });
     await recordQuoteEvent(tx, quote, {
       kind: "payment_undone",
       by: "member",

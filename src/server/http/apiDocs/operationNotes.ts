@@ -249,7 +249,8 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "quotes.renewLink": "The previous link stops working.",
   "quotes.remove": "Only one that was never sent.",
   "quotes.release": "With a reason; the quote is open again.",
-  "quotes.recordPayment": "One that was made by hand.",
+  "quotes.recordPayment":
+    "One that was made by hand. Safe to repeat with the same `idempotency_key`: it is booked once.",
   "quotes.recordAcceptance": "By phone or in person; it is marked as unsigned.",
   "quotes.picture": "A photo or the logo.",
   "invoices.pdf": "Of an issued invoice; `?credit_note=` has the id of one of its credit notes.",
@@ -272,7 +273,8 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "invoices.issue": `Gives the next number, without gaps, and freezes the content. Deposits of the job's quote are counted as paid before. ${optimistic}`,
   "invoices.cancel": "It keeps its number. Refused once it has payments or credit notes.",
   "invoices.addCreditNote": "Takes an amount, with its share of the taxes, off an issued invoice.",
-  "invoices.recordPayment": "For one invoice or several. Paid beyond what is owed becomes the customer's credit.",
+  "invoices.recordPayment":
+    "For one invoice or several. Paid beyond what is owed becomes the customer's credit. Safe to repeat with the same `idempotency_key`: it is booked once.",
   "invoices.undoPayment": "Adds a counter-entry. Card payments are refunded in Stripe.",
   "invoices.applyCredit": "Pays what is owed from the customer's credit.",
   "invoices.refund": "Money that was given back: what is overpaid, and credit that is not used.",
