@@ -299,7 +299,7 @@ test("the invoices of a period are saved as files, also in the layout of QuickBo
     };
     expect(await saved()).toMatch(/^invoices-.*\.csv: .*Invoice,1,.*Nora Neighbor/s);
     await dialog.getByLabel("File").selectOption("Invoices for QuickBooks Online");
-    await expect(dialog.getByText("It takes 100 invoices at a time", { exact: false })).toBeVisible();
+    await expect(dialog.getByText("It takes 100 invoices and 1,000 rows at a time", { exact: false })).toBeVisible();
     await look(page, `invoices-export-quickbooks-${on}`);
     expect(await saved()).toMatch(/^quickbooks-1-.*\.csv: .*\*InvoiceNo.*Services,Windows,1,50,50,N/s);
     await dialog.getByLabel("To").fill("2000-01-01");

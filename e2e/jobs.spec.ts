@@ -48,8 +48,12 @@ for (const on of ["phone", "desk"] as const)
     const [job] = (await owner.client.jobs.list({ quote_id: quote.id })).rows;
     const [planned] = await owner.client.calendar.ofJob({ job_id: job?.id ?? "" });
     await owner.client.visits.complete({ id: planned?.id ?? "" });
-    await expect(page.getByRole("button", { name: "Close the Job" })).toBeVisible();
-    await page.getByRole("button", { name: "Close the Job" }).click();
+    const next = page.getByRole("region", { name: "Next step" });
+    await next.getByRole("button", { name: "Invoice" }).click();
+    await expect(page.getByRole("dialog", { name: "Invoice job 1" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await next.getByRole("button", { name: "Close the Job" }).click();
     await expect(page.getByText(/^Closed on /)).toBeVisible();
 
     await page.goto("/jobs");

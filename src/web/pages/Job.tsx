@@ -1,5 +1,7 @@
+import type { ComponentProps } from "react";
 import { ChainOfJob } from "#features/invoices/invoice-screens/Chain.tsx";
 import { JobInvoices } from "#features/invoices/invoice-screens/JobInvoices.tsx";
+import { NextInvoiceOfJob } from "#features/invoices/invoice-screens/NextInvoiceOfJob.tsx";
 import type { JobDetails } from "#features/jobs/job-rules/job.ts";
 import { JobPage, type PartsOfJobPage } from "#features/jobs/job-screens/JobPage.tsx";
 import { JobVisits } from "#features/work/event-cards/JobVisits.tsx";
@@ -17,12 +19,19 @@ const parts: PartsOfJobPage = {
   ),
   schedule: (job, look) => <PlanVisits job={job} look={look} />,
   invoices: (job) => <InvoicesWithVisits job={job} />,
+  afterDone: (job, close) => <NextInvoiceWithVisits job={job} close={close} />,
 };
 
 /** The invoices of a job, which can cover one of its visits. */
 function InvoicesWithVisits({ job }: { job: JobDetails }) {
   const visits = useVisitsToInvoice(job.id) ?? [];
   return <JobInvoices job={job} visits={visits} />;
+}
+
+/** The next step of a done job, whose invoice can cover one of its visits. */
+function NextInvoiceWithVisits(rest: Omit<ComponentProps<typeof NextInvoiceOfJob>, "visits">) {
+  const visits = useVisitsToInvoice(rest.job.id) ?? [];
+  return <NextInvoiceOfJob {...rest} visits={visits} />;
 }
 
 /** One job with its visits, and the button that plans them, and its invoices. */

@@ -12,13 +12,13 @@ describeOnBothSides("the files of invoices", (side) => {
   const cash = () => ({ method: "cash" as const, paid_on: side.today, note: null });
 
   /** Issues an invoice of these lines, with a tax. */
-  async function issue(amounts: readonly number[], discount: number | null = null, title = "Windows") {
+  async function issue(amounts: readonly number[], discount: number | null = null, title = "Windows", quantity = "3") {
     const [customer] = side.sample.customers;
     const draft = await invoices().create({ customer_id: customer?.id ?? "" });
     const lines = amounts.map((unit_price, at) => ({
       id: `line-${at}`,
       text: `Pane ${at}`,
-      quantity: "3",
+      quantity,
       unit: "",
       unit_price,
       taxable: at === 0,
@@ -114,6 +114,27 @@ describeOnBothSides("the files of invoices", (side) => {
       ).toBe(total);
     expect(await rowsOf("quickbooks", { ...today, part: 2 })).toEqual([]);
     expect(quickBooksInvoices).toBe(100);
+  });
+
+  test("have a fraction of a unit as it is, and its amount rounded to the cent", async () => {
+    const { number, total } = await issue([33_33], null, "Glass", "2.5");
+    const lines = (await rowsOf("lines")).filter((row) => row["Number"] === number);
+    expect(lines.map((row) => [row["Quantity"], row["Price"], row["Amount"]])).toEqual([["2.5", "33.33", "83.33"]]);
+    const rows = (await rowsOf("quickbooks")).filter((row) => row["*InvoiceNo"] === number);
+    expect(rows[0]).toMatchObject({ ItemQuantity: "2.5", ItemRate: "33.33", "*ItemAmount": "83.33" });
+    expect(cents(rows, "*ItemAmount")).toBe(total);
+  });
+
+  test("for QuickBooks have the invoices after the first hundred in part 2, and each in one part", async () => {
+    const issued = new Set<string | null>();
+    for (let made = 0; made <= quickBooksInvoices; made += 1) issued.add((await issue([1_00])).number);
+    const today = { from: side.today, to: side.today };
+    const numbersOf = async (part: number) =>
+      new Set((await rowsOf("quickbooks", { ...today, part })).map((row) => row["*InvoiceNo"] ?? ""));
+    const [first, second] = [await numbersOf(1), await numbersOf(2)];
+    expect(second.size).toBeGreaterThan(0);
+    expect([...second].filter((number) => first.has(number))).toEqual([]);
+    expect([...issued].filter((number) => !first.has(number ?? "") && !second.has(number ?? ""))).toEqual([]);
   });
 
   test("keep formulas harmless", async () => {

@@ -71,7 +71,7 @@ function ExportDialog({
           className="sm:col-span-2"
           hint={
             kind === "quickbooks"
-              ? "In QuickBooks Online: Settings, Import data, Invoices. It takes 100 invoices at a time, and no credit notes."
+              ? "In QuickBooks Online: Settings, Import data, Invoices. It takes 100 invoices and 1,000 rows at a time, and no credit notes."
               : undefined
           }
         >

@@ -28,13 +28,15 @@ const back = { to: "/jobs", label: "Back to Jobs" } as const;
 
 /**
  * The parts of the page that belong to areas above this one. `chain`: the records from the request to the money;
- * `visits`: the job's visits; `schedule`: plans one; `invoices`: its invoices.
+ * `visits`: the job's visits; `schedule`: plans one; `invoices`: its invoices; `afterDone`: the next step of a done job,
+ * which gets the button that closes it.
  */
 export type PartsOfJobPage = {
   chain: (job: JobDetails) => ReactNode;
   invoices: (job: JobDetails) => ReactNode;
   visits: (job: JobDetails) => ReactNode;
   schedule: (job: JobDetails, look: "next" | "beside") => ReactNode;
+  afterDone: (job: JobDetails, close: (variant: "primary" | "ghost") => ReactNode) => ReactNode;
 };
 
 /** One job: its step and the next one, its visits, the agreed work, and where it is. */
@@ -59,7 +61,7 @@ export function JobPage(parts: PartsOfJobPage) {
   );
 }
 
-function ShownJob({ job, chain, visits, schedule, invoices }: { job: JobDetails } & PartsOfJobPage) {
+function ShownJob({ job, chain, visits, schedule, invoices, afterDone }: { job: JobDetails } & PartsOfJobPage) {
   return (
     <>
       <PageHeader
@@ -84,7 +86,7 @@ function ShownJob({ job, chain, visits, schedule, invoices }: { job: JobDetails 
       {/* On a phone the next step comes before the work, on a desktop beside it. */}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:items-start">
         <div className="grid min-w-0 gap-5 lg:col-start-2">
-          <NextStep job={job} schedule={schedule} />
+          <NextStep job={job} schedule={schedule} afterDone={afterDone} />
         </div>
         <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {visits(job)}
@@ -100,8 +102,8 @@ function ShownJob({ job, chain, visits, schedule, invoices }: { job: JobDetails 
   );
 }
 
-/** The one thing to do next: plan a visit, say that it is done, close it, or open it again. */
-function NextStep({ job, schedule }: { job: JobDetails; schedule: PartsOfJobPage["schedule"] }) {
+/** The one thing to do next: plan a visit, say that it is done, invoice it, or close it. */
+function NextStep({ job, schedule, afterDone }: { job: JobDetails } & Pick<PartsOfJobPage, "schedule" | "afterDone">) {
   const zone = useZone();
   switch (job.progress) {
     case "to_schedule":
@@ -123,7 +125,9 @@ function NextStep({ job, schedule }: { job: JobDetails; schedule: PartsOfJobPage
     case "paid":
       return (
         <Step text={job.done_at ? `Done on ${formatDay(job.done_at, zone)}.` : "Done."}>
-          <MoveButton job={job} to="closed" variant="primary" />
+          {afterDone(job, (variant) => (
+            <MoveButton job={job} to="closed" variant={variant} />
+          ))}
         </Step>
       );
     case "closed":
