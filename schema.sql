@@ -1470,6 +1470,8 @@ create table "photos" (
   "camera" text,
   -- The correction of areas on it: what finished jobs had taught of its camera when it arrived.
   "correction" jsonb,
+  -- When a member shared it with the customer of the visit, whose page shows it once the visit is done; null: it is not shared.
+  "shared_at" timestamp with time zone,
   constraint photos_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint photos_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );

@@ -713,6 +713,7 @@ export interface Schema {
     is_reference: Generated<boolean>;
     camera: string | null;
     correction: JsonOrNull<{ bias: number; stretch: number }>;
+    shared_at: string | null;
   };
   push_subscriptions: {
     created_by: string;

@@ -8,6 +8,7 @@ import { ProductError } from "#shared/errors.ts";
 import { pageBusinessHeader, pageBusinessParameter } from "#shared/openPage.ts";
 import { businessPictureRoutes } from "#features/business/business-pictures/businessPicture.server.ts";
 import { quotePageFiles } from "#features/quotes/quote-portal/quotePageFiles.server.ts";
+import { sharedPhotoRoutes } from "#features/customer-pages/customer-portal/sharedPhoto.server.ts";
 import { invoicePageFiles } from "#features/invoices/invoice-portal/invoicePage.server.ts";
 import { invoicePaperRoutes } from "#features/invoices/invoices/invoicePaper.server.ts";
 import { measuringSheetRoutes } from "#features/requests/measuring-sheet/measuringSheet.server.ts";
@@ -112,6 +113,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/", quotePageFiles());
   app.route("/", invoicePaperRoutes());
   app.route("/", invoicePageFiles());
+  app.route("/", sharedPhotoRoutes());
   app.route("/", measuringSheetRoutes());
   app.route("/", photoRoutes());
   app.route("/", visitPhotoRoutes());

@@ -104,6 +104,7 @@ export const signInRoutes: readonly [method: string, path: string, fields: strin
 const others: readonly [method: string, path: string, query: string][] = [
   ["GET", "/photos/{owner}/{part}", "download"],
   ["GET", "/photos/{part}/{part}", "download"],
+  ["GET", "/api/customer-pages/{part}/photos/{part}", "thumbnail"],
   ["GET", "/logos/{owner}/{part}", "x"],
   ["GET", "/logos/{part}/{part}", "x"],
   ["GET", "/covers/{owner}/{part}", "x"],

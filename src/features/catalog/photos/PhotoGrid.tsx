@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { turnedSize, type Turn } from "#features/catalog/measurements/turnedPhoto.ts";
 import { cx } from "#ui/cx.ts";
 import { uprightClass } from "#ui/overlays/uprightClass.ts";
@@ -21,6 +21,8 @@ export type ShownPhoto = {
   about?: string | undefined;
   caption?: string | undefined;
   onRemove?: (() => void) | undefined;
+  /** Below the small photo. */
+  below?: ReactNode;
 };
 
 /** A grid of small photos; a press shows one full screen. */
@@ -57,13 +59,14 @@ export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
                 className={cx("size-full object-cover text-xs text-ink-faint", uprightClass[photo.turned ?? 0])}
               />
             </button>
+            {photo.below}
           </li>
         ))}
       </ul>
       {opened !== null && photos.length > 0 && (
         <Suspense fallback={null}>
           <PhotoViewer
-            photos={photos.map(({ onRemove, ...photo }, place) => ({
+            photos={photos.map(({ onRemove, below: _below, ...photo }, place) => ({
               ...turnedSize(photo, photo.turned ?? 0),
               url: opened.pictures[place] ?? photo.url,
               downloadUrl: downloadOf(photo.url),

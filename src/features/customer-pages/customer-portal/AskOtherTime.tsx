@@ -3,7 +3,7 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { maxWish } from "./accessCode.ts";
+import { maxWish } from "#features/customer-pages/customer-access/accessCode.ts";
 import { messages } from "./customerPageWords.en.ts";
 
 /** The wish for another time of a visit. The visit stays until the business moves it. */

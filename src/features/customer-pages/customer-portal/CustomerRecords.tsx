@@ -7,13 +7,14 @@ import { dayWords, momentWords, timeWords } from "#features/quotes/quote-offer/q
 import { quoteStateTones } from "#features/quotes/quote-rules/quoteState.ts";
 import { invoiceTones } from "#features/invoices/invoice-rules/invoiceTones.ts";
 import { AskOtherTime } from "./AskOtherTime.tsx";
+import { CustomerPhotos } from "./CustomerPhotos.tsx";
 import type { CustomerAnswers } from "./customerClient.browser.ts";
 import type { CustomerPage } from "./customerPage.ts";
 import { messages } from "./customerPageWords.en.ts";
 
 /** The lists of a customer's page. Until it is opened, each kind is shown only if the email was about it. */
 export function CustomerRecords({ page, who, answers }: { page: CustomerPage; who: string; answers: CustomerAnswers }) {
-  const { opened, visits, quotes, invoices, requests, time_zone } = page;
+  const { opened, visits, photos, quotes, invoices, requests, time_zone } = page;
   const toPay = invoices.filter(({ balance }) => balance > 0);
   const others = invoices.filter(({ balance }) => balance === 0);
   return (
@@ -27,6 +28,7 @@ export function CustomerRecords({ page, who, answers }: { page: CustomerPage; wh
           ))}
         </Records>
       )}
+      <CustomerPhotos photos={photos} time_zone={time_zone} />
       {(opened || toPay.length > 0) && (
         <Records title={messages.openInvoices} none={messages.noOpenInvoices}>
           {toPay.map((invoice) => (

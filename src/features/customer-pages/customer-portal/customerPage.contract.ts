@@ -2,7 +2,7 @@ import * as z from "zod";
 import { writtenText } from "#shared/conversation/written.ts";
 import { oneLine } from "#shared/inputBounds.ts";
 import { publicOperation, refusals } from "#shared/operation.ts";
-import { maxWish } from "./accessCode.ts";
+import { maxWish } from "#features/customer-pages/customer-access/accessCode.ts";
 import { customerPage } from "./customerPage.ts";
 
 /** The days or words with which a customer asks for another time. */

@@ -19,9 +19,9 @@ import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import { stageOf } from "#features/requests/request-portal/requestPage.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
-import { messages as refusals } from "./refusalWords.en.ts";
+import { messages as refusals } from "#features/customer-pages/customer-access/refusalWords.en.ts";
 import { visitName } from "./visitName.ts";
-import { maskedAddress } from "./accessCode.ts";
+import { maskedAddress } from "#features/customer-pages/customer-access/accessCode.ts";
 import type { CustomerAnswers } from "./customerClient.browser.ts";
 import type { CustomerPage } from "./customerPage.ts";
 import { messages } from "./demoWords.en.ts";
@@ -30,6 +30,16 @@ import { messages } from "./demoWords.en.ts";
 type CustomerPageRows = Omit<InvoiceRows, "calendar"> &
   Pick<CustomerLinkRows, "customerPages"> & {
     estimates: StoredDemoEstimate[];
+    visitPhotos: {
+      id: string;
+      event_id: string;
+      url: string;
+      thumbnail_url: string;
+      width: number;
+      height: number;
+      at: string;
+      shared_at: string | null;
+    }[];
     customerServices: { id: string; service_name: string }[];
     calendar: {
       id: string;
@@ -75,7 +85,7 @@ export function openDemoCustomer(
 
 function pageOf(context: Context, id: string, opened: boolean): CustomerPage {
   const email = context.store.read("customers").find((customer) => customer.id === id)?.email ?? null;
-  const nothing = { requests: [], quotes: [], visits: [], invoices: [] };
+  const nothing = { requests: [], quotes: [], visits: [], photos: [], invoices: [] };
   return {
     ...(opened ? recordsOf(context, id) : nothing),
     business: {
@@ -93,7 +103,10 @@ function pageOf(context: Context, id: string, opened: boolean): CustomerPage {
   };
 }
 
-function recordsOf(context: Context, id: string): Pick<CustomerPage, "requests" | "quotes" | "visits" | "invoices"> {
+function recordsOf(
+  context: Context,
+  id: string,
+): Pick<CustomerPage, "requests" | "quotes" | "visits" | "photos" | "invoices"> {
   const { store, now } = context;
   const ofCustomer = <Row extends { customer_id: string | null }>(rows: readonly Row[]) =>
     rows.filter(({ customer_id }) => customer_id === id);
@@ -120,8 +133,24 @@ function recordsOf(context: Context, id: string): Pick<CustomerPage, "requests" 
         start_day: visit.start_day,
         arrival_window: visit.arrival_window,
       })),
+    photos: photosOf(context, ofCustomer(store.read("calendar"))),
     invoices: ofCustomer(store.read("invoices")).flatMap((invoice) => invoiceOf(context, invoice)),
   };
+}
+
+/** The shared photos of done visits, newest first. */
+function photosOf(context: Context, visits: readonly CustomerPageRows["calendar"][number][]): CustomerPage["photos"] {
+  const done = visits.filter(({ completed_at }) => completed_at !== null);
+  return context.store
+    .read("visitPhotos")
+    .flatMap(({ id, event_id, url, thumbnail_url, width, height, at, shared_at }) => {
+      const visit = done.find((one) => one.id === event_id);
+      if (!visit || shared_at === null) return [];
+      const title = titleOf(context, visit);
+      return [{ id, path: url, thumbnail_path: thumbnail_url, width, height, title, taken_at: at }];
+    })
+    .toSorted((a, b) => b.taken_at.localeCompare(a.taken_at))
+    .slice(0, 60);
 }
 
 /** Notifies the visitor, as the server notifies the members of a business. */

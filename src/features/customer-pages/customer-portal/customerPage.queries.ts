@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { statement } from "#platform/database/statement.ts";
+import { statement, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 import { balanceNow, shownNumber, stateToday } from "#features/invoices/invoices/invoiceState.queries.ts";
 import { stateNow } from "#features/quotes/quote-lists/quoteList.queries.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 
-/** Reads what a customer sees of their requests, quotes, visits and invoices, and the code of their page. */
+/** Reads what a customer sees of their requests, quotes, visits, photos and invoices. */
 
 /** At most this many records of each kind are shown, the newest ones. */
 const maxRecords = 50;
@@ -69,6 +69,23 @@ export const invoicesOfPage = statement<OfCustomer & { today: string }>()("custo
     .limit(maxRecords),
 );
 
+/** The title of the job of an event `v`, or the name of its service. */
+const titleOf = ({ owner }: Owner, v: FromTable<"v", "calendar_events">) =>
+  v.fn.coalesce(
+    v.selectFrom("jobs as j").where("j.created_by", "=", owner).whereRef("j.id", "=", "v.job_id").select("j.title"),
+    v
+      .selectFrom("estimates as e")
+      .where("e.created_by", "=", owner)
+      .whereRef("e.id", "=", "v.estimate_id")
+      .select("e.service_name"),
+    v
+      .selectFrom("customer_services as s")
+      .where("s.created_by", "=", owner)
+      .whereRef("s.id", "=", "v.schedule_id")
+      .select("s.service_name"),
+    sql<string>`''`,
+  );
+
 /**
  * The visits to come of a customer: events of a job, an estimate or a service schedule. Their titles and notes are the
  * business's own, so the customer reads the title of the job or the name of the service.
@@ -85,78 +102,57 @@ export const visitsOfPage = statement<OfCustomer & { now: string }>()("customer-
       v.or([v("v.job_id", "is not", null), v("v.estimate_id", "is not", null), v("v.schedule_id", "is not", null)]),
     )
     .select(["v.id", "v.start_datetime", "v.end_datetime", "v.start_day", "v.arrival_window"])
-    .select((v) =>
-      v.fn
-        .coalesce(
-          v
-            .selectFrom("jobs as j")
-            .where("j.created_by", "=", p.owner)
-            .whereRef("j.id", "=", "v.job_id")
-            .select("j.title"),
-          v
-            .selectFrom("estimates as e")
-            .where("e.created_by", "=", p.owner)
-            .whereRef("e.id", "=", "v.estimate_id")
-            .select("e.service_name"),
-          v
-            .selectFrom("customer_services as s")
-            .where("s.created_by", "=", p.owner)
-            .whereRef("s.id", "=", "v.schedule_id")
-            .select("s.service_name"),
-          sql<string>`''`,
-        )
-        .as("title"),
-    )
+    .select((v) => titleOf(p, v).as("title"))
     .orderBy("v.start_datetime")
     .orderBy("v.id")
     .limit(maxRecords),
 );
 
-const codeColumns = ["code_hash", "code_sent_at", "wrong_codes", "rests_until"] as const;
+/** At most this many shared photos are shown, the newest ones. */
+const maxPhotos = 60;
 
-/** Reads and locks the code of a page. */
-export const lockCode = statement<{ id: string }>()("customer-pages.lock-code", (db, p) =>
+/** The done visit `v` of a shared photo `p`, if it was to this customer. */
+const doneVisit = (p: ParamRefs<OfCustomer>, photo: FromTable<"p", "photos">) =>
+  photo
+    .selectFrom("calendar_events as v")
+    .where("v.created_by", "=", p.owner)
+    .whereRef("v.id", "=", "p.event_id")
+    .where("v.customer_id", "=", p.customer_id)
+    .where("v.deleted_at", "is", null)
+    .where("v.completed_at", "is not", null);
+
+/** True for a photo `p` that the business shares with this customer. */
+const isShared = (p: ParamRefs<OfCustomer>) => (photo: FromTable<"p", "photos">) =>
+  photo.and([
+    photo("p.created_by", "=", p.owner),
+    photo("p.shared_at", "is not", null),
+    photo("p.attached_at", "is not", null),
+    photo.exists(doneVisit(p, photo).select(sql.lit(1).as("one"))),
+  ]);
+
+/** The shared photos of a customer's visits. */
+export const photosOfPage = statement<OfCustomer>()("customer-pages.photos", (db, p) =>
   db
-    .insertInto("customer_pages")
-    .values({ created_by: p.owner, page_of: p.id })
-    .onConflict((conflict) =>
-      conflict.columns(["created_by", "page_of"]).doUpdateSet((y) => ({ page_of: y.ref("customer_pages.page_of") })),
+    .selectFrom("photos as p")
+    .where((photo) => isShared(p)(photo))
+    .select(["p.id", "p.width", "p.height", "p.created_at as taken_at"])
+    .select((photo) =>
+      doneVisit(p, photo)
+        .select((v) => titleOf(p, v).as("title"))
+        .$asScalar()
+        .$notNull()
+        .as("title"),
     )
-    .returning(codeColumns),
+    .orderBy("p.created_at", "desc")
+    .orderBy("p.id")
+    .limit(maxPhotos),
 );
 
-/** Stores the hash of a code that is sent now. */
-export const storeCode = statement<{ id: string; code_hash: string; at: string }>()(
-  "customer-pages.store-code",
-  (db, p) =>
-    db
-      .updateTable("customer_pages")
-      .set((y) => ({ code_hash: p.code_hash, code_sent_at: p.at, updated_at: y.fn<string>("now") }))
-      .where("created_by", "=", p.owner)
-      .where("page_of", "=", p.id),
-);
-
-/** Stores the number of wrong codes and the end of the rest; the code ends when the page rests. */
-export const storeWrongCode = statement<{ id: string; wrong_codes: number; rests_until: string | null }>()(
-  "customer-pages.store-wrong-code",
-  (db, p) =>
-    db
-      .updateTable("customer_pages")
-      .set((y) => ({
-        wrong_codes: p.wrong_codes,
-        rests_until: p.rests_until,
-        code_hash: sql<string | null>`case when ${p.rests_until}::timestamptz is null then code_hash end`,
-        updated_at: y.fn<string>("now"),
-      }))
-      .where("created_by", "=", p.owner)
-      .where("page_of", "=", p.id),
-);
-
-/** Ends the code of a page that was opened with it. */
-export const endCode = statement<{ id: string }>()("customer-pages.end-code", (db, p) =>
+/** The name in the photo store of one shared photo. */
+export const photoOfPage = statement<OfCustomer & { id: string }>()("customer-pages.photo", (db, p) =>
   db
-    .updateTable("customer_pages")
-    .set((y) => ({ code_hash: null, wrong_codes: 0, rests_until: null, updated_at: y.fn<string>("now") }))
-    .where("created_by", "=", p.owner)
-    .where("page_of", "=", p.id),
+    .selectFrom("photos as p")
+    .where((photo) => isShared(p)(photo))
+    .where("p.id", "=", p.id)
+    .select("p.name"),
 );

@@ -6,28 +6,29 @@ import { publicAccess, type RequestContext } from "#platform/operations.ts";
 import { formPath } from "#features/requests/form-links/formAddress.ts";
 import { readOpening } from "#features/requests/submissions/offers.server.ts";
 import { askOtherTime } from "./otherTime.server.ts";
-import { customerPageRefusals } from "./customerPageRefusals.ts";
+import { customerPageRefusals } from "#features/customer-pages/customer-access/customerPageRefusals.ts";
 import { ProductError } from "#shared/errors.ts";
-import { checkCode, sendCode } from "./accessCode.server.ts";
-import { maskedAddress } from "./accessCode.ts";
+import { checkCode, sendCode } from "#features/customer-pages/customer-access/accessCode.server.ts";
+import { maskedAddress } from "#features/customer-pages/customer-access/accessCode.ts";
 import { customerPagesContract } from "./customerPage.contract.ts";
 import type { CustomerPage } from "./customerPage.ts";
 import { readRecords } from "./customersRecords.server.ts";
-import { findCustomer, type FoundCustomer } from "./findCustomer.server.ts";
-import { isOpenBy, openingCookies, type OpenedPage } from "./pageSession.server.ts";
+import { findCustomer, type FoundCustomer } from "#features/customer-pages/customer-access/findCustomer.server.ts";
+import {
+  isOpenedFor,
+  openedPage,
+  openingCookies,
+} from "#features/customer-pages/customer-access/pageSession.server.ts";
 
 /** The page of one customer, for anyone who has its address: the record of its email, and after a code everything. */
 
-/** The page that a cookie opens; null if the customer has no address to which a code can be sent. */
-const openedPage = ({ owner, linkedId, number, customer: { id, email } }: FoundCustomer): OpenedPage | null =>
-  email === null ? null : { ownerId: owner.ownerId, linkedId, number, customerId: id, email };
+const isOpen = ({ deps, cookies }: RequestContext, found: FoundCustomer): boolean =>
+  isOpenedFor(found, { secret: deps.secret, cookies });
 
-const isOpen = ({ deps, cookies }: RequestContext, found: FoundCustomer): boolean => {
-  const page = openedPage(found);
-  return page !== null && isOpenBy(deps.secret, cookies, page, new Date());
-};
-
-async function pageOf({ deps }: RequestContext, found: FoundCustomer, opened: boolean): Promise<CustomerPage> {
+async function pageOf(
+  { deps }: RequestContext,
+  { found, token, opened }: { found: FoundCustomer; token: string; opened: boolean },
+): Promise<CustomerPage> {
   const { owner, customer, subject } = found;
   const now = new Date();
   return owner.transaction(async (tx) => {
@@ -35,7 +36,7 @@ async function pageOf({ deps }: RequestContext, found: FoundCustomer, opened: bo
     if (!opening) throw new Error("The business of a customer's page was not found.");
     const { services: _offered, ...business } = opening;
     const only = opened ? "all" : subject;
-    const records = await readRecords({ secret: deps.secret, tx }, customer.id, { now, today }, only);
+    const records = await readRecords({ secret: deps.secret, tx, token }, customer.id, { now, today }, only);
     return {
       ...records,
       business: { business_owner_id: owner.ownerId, ...business },
@@ -77,7 +78,7 @@ const os = implement(customerPagesContract).$context<RequestContext>().use(publi
 export const customerPagesHandlers = {
   read: os.read.handler(async ({ input, context }) => {
     const found = await find(context, input.token);
-    return pageOf(context, found, isOpen(context, found));
+    return pageOf(context, { found, token: input.token, opened: isOpen(context, found) });
   }),
 
   sendCode: os.sendCode.handler(async ({ input, context }) => {
@@ -91,7 +92,7 @@ export const customerPagesHandlers = {
     const page = openedPage(found);
     if (page)
       context.cookiesToSet.push(...openingCookies(context.deps.secret, context.deps.publicUrl, page, new Date()));
-    return pageOf(context, found, true);
+    return pageOf(context, { found, token, opened: true });
   }),
 
   askOtherTime: os.askOtherTime.handler(async ({ input: { token, id, text }, context }) => {

@@ -5,6 +5,7 @@ import { issueInvoice } from "#server/testing/invoiceStory.ts";
 import { refused, sendQuote } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
+import { smallPicture } from "#testing/smallPicture.ts";
 
 /** A customer's own page: the record of an email, and everything after a code. */
 
@@ -224,5 +225,95 @@ describe("another time", () => {
     expect(await refusal(mine.askOtherTime({ ...wish, id: other.event.id }))).toMatchObject({ code: "not_found" });
     expect(await refusal(mine.askOtherTime({ ...wish, text: " " }))).toMatchObject({ code: "invalid" });
     expect(await refusal(mine.askOtherTime({ ...wish, text: "x".repeat(501) }))).toMatchObject({ code: "invalid" });
+  });
+});
+
+describe("photos of visits", () => {
+  /** A shared and an unshared photo of a visit today, and the customer's open page. */
+  async function photographed() {
+    const email = someone();
+    const customer_id = await customer(email);
+    const event = await owner.client.calendar.create({
+      title: "Carla's key is under the mat",
+      start_datetime: new Date(Date.now() - 3_600_000).toISOString(),
+      end_datetime: new Date().toISOString(),
+      customer_id,
+    });
+    const picture = await smallPicture();
+    const takes = async () => {
+      const headers = owner.headers();
+      const taken = await fetch(`${story.url}/api/visits/${event.id}/photos`, {
+        method: "POST",
+        body: picture,
+        headers,
+      });
+      return ((await taken.json()) as { id: string }).id;
+    };
+    const [shared, unshared] = [await takes(), await takes()];
+    const sharing = { id: event.id, photo_id: shared };
+    await owner.client.calendar.sharePhoto({ ...sharing, shared: true });
+    const token = await linkTo(customer_id);
+    const { client, cookies } = await opened(token, await codeTo(token, email));
+    const cookie = cookies.map((one) => one.split(";")[0]).join("; ");
+    const look = (path: string, headers: Record<string, string> = { cookie }) => fetch(story.url + path, { headers });
+    const at = (id: string, of = token) => `/api/customer-pages/${of}/photos/${id}`;
+    const shown = async () => (await client.customerPages.read({ token })).photos.map(({ id }) => id);
+    return { event, sharing, shared, unshared, token, customer_id, client, look, at, shown };
+  }
+
+  test("are on the opened page once the visit is done and while they are shared, at addresses of the page", async () => {
+    const { event, sharing, shared, unshared, token, client, look, at, shown } = await photographed();
+    expect(await shown()).toEqual([]);
+    expect((await look(at(shared))).status).toBe(404);
+    await owner.client.visits.complete({ id: event.id });
+    const { photos } = await client.customerPages.read({ token });
+    expect(photos).toMatchObject([{ id: shared, path: at(shared), title: "", taken_at: expect.any(String) as string }]);
+    expect((await pages().read({ token })).photos).toEqual([]);
+    const full = await look(at(shared));
+    expect(full.status).toBe(200);
+    expect(Object.fromEntries(full.headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("default-src 'none'") as string,
+    });
+    expect((await look(photos[0]?.thumbnail_path ?? "")).headers.get("content-type")).toBe("image/webp");
+    expect((await look(at(shared), {})).status).toBe(404);
+    for (const id of [unshared, randomUUID(), "x"]) expect((await look(at(id))).status).toBe(404);
+    await owner.client.calendar.sharePhoto({ ...sharing, shared: false });
+    expect(await shown()).toEqual([]);
+    expect((await look(at(shared))).status).toBe(404);
+  });
+
+  test("are not for another customer, and gone with the photo", async () => {
+    const [one, other] = [await photographed(), await photographed()];
+    for (const { event } of [one, other]) await owner.client.visits.complete({ id: event.id });
+    expect(await one.shown()).toEqual([one.shared]);
+    expect((await one.look(one.at(other.shared))).status).toBe(404);
+    expect((await one.look(other.at(other.shared, other.token))).status).toBe(404);
+    await owner.client.visits.removePhoto(one.sharing);
+    expect(await one.shown()).toEqual([]);
+    expect((await one.look(one.at(one.shared))).status).toBe(404);
+  });
+
+  test("follow their customer in a merge", async () => {
+    const { event, shared, look, at, shown, customer_id } = await photographed();
+    await owner.client.visits.complete({ id: event.id });
+    const primary_id = (await owner.client.customers.create({ name: "Carla C.", email: someone() })).id;
+    const [primary, secondary] = await Promise.all(
+      [primary_id, customer_id].map((id) => owner.client.customers.get({ id })),
+    );
+    await owner.client.merges.merge({
+      primary_id,
+      secondary_id: customer_id,
+      primary_version: primary?.version ?? 0,
+      secondary_version: secondary?.version ?? 0,
+    });
+    const email = (await owner.client.customers.get({ id: primary_id })).email ?? "";
+    const token = await linkTo(primary_id);
+    const { client } = await opened(token, await codeTo(token, email));
+    expect((await client.customerPages.read({ token })).photos.map(({ id }) => id)).toEqual([shared]);
+    expect(await shown()).toEqual([]);
+    expect((await look(at(shared))).status).toBe(404);
   });
 });

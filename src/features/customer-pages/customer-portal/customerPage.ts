@@ -41,6 +41,19 @@ const customersRecords = z.object({
       arrival_window: z.boolean(),
     }),
   ),
+  photos: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        path: z.string().describe("The address of the photo. Only browsers that opened the page see it."),
+        thumbnail_path: z.string(),
+        width: z.int(),
+        height: z.int(),
+        title: z.string(),
+        taken_at: z.string(),
+      }),
+    )
+    .describe("Photos of visits that are done and that the business shares, newest first."),
   invoices: z.array(
     z.object({
       path,

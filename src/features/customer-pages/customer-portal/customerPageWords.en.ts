@@ -30,6 +30,8 @@ export const messages = {
   sendWish: "Send",
   wishSent: (who: string) => `${who} has your wish. Your visit stays as planned until they confirm another time.`,
   noWish: "Please say what would suit you.",
+  photos: "Photos from your visits",
+  photoOf: (visit: string) => `Photo: ${visit}`,
   quotes: "Quotes",
   noQuotes: "No quotes yet.",
   quote: (number: number) => `Quote ${number}`,

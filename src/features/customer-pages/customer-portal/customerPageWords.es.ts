@@ -26,6 +26,8 @@ export const messages: typeof english = {
   sendWish: "Enviar",
   wishSent: (who) => `${who} recibió su petición. La visita sigue como está hasta que le confirmen otro horario.`,
   noWish: "Escriba qué le vendría bien.",
+  photos: "Fotos de sus visitas",
+  photoOf: (visit: string) => `Foto: ${visit}`,
   quotes: "Presupuestos",
   noQuotes: "Todavía no hay presupuestos.",
   quote: (number) => `Presupuesto ${number}`,

@@ -8,27 +8,34 @@ import { stageOf } from "#features/requests/request-portal/requestPage.ts";
 import { requestAddress } from "#features/requests/submissions/requestAddress.server.ts";
 import type { LinkSubject } from "#features/customer-pages/customer-links/linkSubject.ts";
 import type { CustomersRecords } from "./customerPage.ts";
-import { invoicesOfPage, quotesOfPage, requestsOfPage, visitsOfPage } from "./customerPage.queries.ts";
+import { invoicesOfPage, photosOfPage, quotesOfPage, requestsOfPage, visitsOfPage } from "./customerPage.queries.ts";
 
 /** The moment of reading: now, and the day in the time zone of the business. */
 type Moment = { now: Date; today: string };
+
+/** The addresses of a photo and its thumbnail on a customer's page. */
+function photoPaths(token: string, id: string): { path: string; thumbnail_path: string } {
+  const path = `/api/customer-pages/${token}/photos/${id}`;
+  return { path, thumbnail_path: `${path}?thumbnail` };
+}
 
 /** A record with the subject that a link needs to open it. */
 type WithSubject<Record> = { of: LinkSubject; shown: Record };
 
 /** Reads the records of a customer: all of them, or with a subject only the one that an email was about. */
 export async function readRecords(
-  { secret, tx }: { secret: string; tx: OwnerTx },
+  { secret, tx, token }: { secret: string; tx: OwnerTx; token: string },
   customer_id: string,
   { now, today }: Moment,
   only: LinkSubject | "all" | null,
 ): Promise<CustomersRecords> {
-  if (only === null) return { requests: [], quotes: [], visits: [], invoices: [] };
+  if (only === null) return { requests: [], quotes: [], visits: [], photos: [], invoices: [] };
   const { query, ownerId } = tx;
-  const [requests, quotes, visits, invoices, { keep_years }] = await pipelined([
+  const [requests, quotes, visits, photos, invoices, { keep_years }] = await pipelined([
     query(requestsOfPage, { customer_id }),
     query(quotesOfPage, { customer_id, now: now.toISOString() }),
     query(visitsOfPage, { customer_id, now: now.toISOString() }),
+    query(photosOfPage, { customer_id }),
     query(invoicesOfPage, { customer_id, today }),
     readSettings(query),
   ]);
@@ -61,6 +68,7 @@ export async function readRecords(
       ),
     ),
     visits: only === "all" ? visits : [],
+    photos: only === "all" ? photos.map((photo) => ({ ...photo, ...photoPaths(token, photo.id) })) : [],
     invoices: shown(
       invoices.flatMap(({ id, state, link_number, ...invoice }) =>
         state === "draft"

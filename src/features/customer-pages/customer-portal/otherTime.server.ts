@@ -5,8 +5,8 @@ import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { Language } from "#shared/words/languages.ts";
 import { visitsOfPage } from "./customerPage.queries.ts";
-import { customerPageRefusals } from "./customerPageRefusals.ts";
-import type { FoundCustomer } from "./findCustomer.server.ts";
+import { customerPageRefusals } from "#features/customer-pages/customer-access/customerPageRefusals.ts";
+import type { FoundCustomer } from "#features/customer-pages/customer-access/findCustomer.server.ts";
 import { visitName } from "./visitName.ts";
 
 /**

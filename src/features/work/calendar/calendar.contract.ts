@@ -39,7 +39,7 @@ const withNotice = { notice: notice.optional() };
 /** `status_changed`: the status of the event's estimate changed with it, to In Progress or back to the one before. */
 const withStatus = { ...withNotice, status_changed: z.literal(true).optional() };
 
-const { suggestions, visitRecord, visitsOfCustomer, checklistsOfJob, complete, reopen } = calendarVisits;
+const { suggestions, visitRecord, visitsOfCustomer, sharePhoto, checklistsOfJob, complete, reopen } = calendarVisits;
 
 /**
  * Operations on the calendar. `version` is the version that was read: if a newer one is stored, the change is a
@@ -104,6 +104,7 @@ export const calendarContract = {
   )
     .input(z.object({ job_id: z.uuid() }))
     .output(z.array(calendarEvent)),
+  sharePhoto,
   checklistsOfJob,
   suggestions,
   get: proOperation("manager", { method: "GET", path: "/calendar/events/{id}", summary: "Get an event" })

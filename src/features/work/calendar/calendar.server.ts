@@ -20,6 +20,7 @@ import { feedNumber, renewFeedNumber } from "./feed.queries.ts";
 import { copyChecklist } from "#features/work/checklists/checklist.server.ts";
 import { completePlanned } from "#features/work/visits/plannedVisit.server.ts";
 import { followJob } from "#features/work/visits/series.server.ts";
+import { endSharing } from "#features/work/visits/visitRecord.queries.ts";
 import { calendarVisitHandlers } from "#features/work/visits/calendarVisit.server.ts";
 
 const os = implement(calendarContract).$context<RequestContext>().use(requireOwner);
@@ -85,6 +86,8 @@ export const calendarHandlers = {
       const event = await readEvent(work, id);
       if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
       if (event.job_id !== before.job_id || event.estimate_id !== before.estimate_id) await copyChecklist(work, event);
+      // Photos that were shared with one customer are not for another.
+      if (event.customer_id !== before.customer_id) await work.query(endSharing, { event_id: id });
       if (isMoved(before, event)) await announceVisit(work, "visit.moved", event);
       if (scope === "following") await changeFollowing(work, owner.ownerId, { before, after: event });
       work.notify("calendar");

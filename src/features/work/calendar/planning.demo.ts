@@ -70,10 +70,19 @@ export function changeEvent(
     "calendar",
     context.store.read("calendar").map((event) => (event.id === id ? { ...event, ...changed } : event)),
   );
+  if (row.customer_id !== before.customer_id) endSharing(context, id);
   if (row.job_id !== before.job_id || row.estimate_id !== before.estimate_id) copyChecklist(context, { ...row, id });
   if (following) changeFollowing(context, following);
   if (follow) for (const job of new Set([before.job_id, row.job_id])) followJob(context, job);
   return findEvent(context, id);
+}
+
+/** Photos that were shared with one customer are not for another. */
+function endSharing({ store }: Context, event_id: string): void {
+  store.write(
+    "visitPhotos",
+    store.read("visitPhotos").map((photo) => (photo.event_id === event_id ? { ...photo, shared_at: null } : photo)),
+  );
 }
 
 /** Moves events to other times, all of them or none. */

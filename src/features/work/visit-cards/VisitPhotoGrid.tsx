@@ -1,13 +1,28 @@
+import { Check, Share2 } from "lucide-react";
 import { useState } from "react";
+import { Button } from "#ui/Button.tsx";
 import { PhotoGrid } from "#features/catalog/photos/PhotoGrid.tsx";
 import { formatInstant } from "#shared/days/days.ts";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { useZone } from "#browser/useZone.ts";
+import { useSharePhoto } from "./useSharePhoto.ts";
 import { useVisitRemovals } from "./useVisitRemovals.ts";
 import type { VisitPhoto } from "#features/work/visits/visit.ts";
 
-/** The photos of a visit, with author and time. Members can remove their own in the large view. */
-export function VisitPhotoGrid({ visitId, photos }: { visitId: string; photos: readonly VisitPhoto[] }) {
+/**
+ * The photos of a visit, with author and time. Members can remove their own in the large view. With `sharing`, each has
+ * a button that shares it with the customer.
+ */
+export function VisitPhotoGrid({
+  visitId,
+  photos,
+  sharing = false,
+}: {
+  visitId: string;
+  photos: readonly VisitPhoto[];
+  sharing?: boolean;
+}) {
+  const share = useSharePhoto(visitId);
   const zone = useZone();
   const { removePhoto } = useVisitRemovals(visitId);
   const [removing, setRemoving] = useState<VisitPhoto | null>(null);
@@ -16,11 +31,24 @@ export function VisitPhotoGrid({ visitId, photos }: { visitId: string; photos: r
   return (
     <>
       <PhotoGrid
-        photos={photos.map((photo) => ({
+        photos={photos.map((photo, place) => ({
           ...photo,
           about: about(photo),
           caption: caption(photo),
           onRemove: photo.removable ? () => setRemoving(photo) : undefined,
+          below: sharing && (
+            <Button
+              size="sm"
+              block
+              className="mt-1 min-h-11"
+              aria-pressed={photo.shared_at !== null}
+              aria-label={`Share photo ${place + 1} of ${photos.length} with the customer`}
+              icon={photo.shared_at === null ? <Share2 aria-hidden="true" /> : <Check aria-hidden="true" />}
+              onClick={() => void share(photo.id, photo.shared_at === null)}
+            >
+              {photo.shared_at === null ? "Share" : "Shared"}
+            </Button>
+          ),
         }))}
       />
       <ConfirmDialog

@@ -8,7 +8,7 @@ import { NoteList } from "./NoteList.tsx";
 import { VisitPhotoGrid } from "./VisitPhotoGrid.tsx";
 
 /** The record of an event's visit: the member who marked it as done, checklist, notes and photos; nothing if there is none. */
-export function VisitRecordSection({ event: { id, completed_at } }: { event: CalendarEvent }) {
+export function VisitRecordSection({ event: { id, completed_at, customer_id } }: { event: CalendarEvent }) {
   const zone = useZone();
   const { data } = useQuery(calendarApi.visitRecord.queryOptions({ input: { id } }));
   if (!data || (!data.completed_by && data.notes.length + data.photos.length + data.checklist.length === 0))
@@ -23,7 +23,7 @@ export function VisitRecordSection({ event: { id, completed_at } }: { event: Cal
       )}
       <ChecklistRecord checklist={data.checklist} />
       <NoteList visitId={id} notes={data.notes} />
-      {data.photos.length > 0 && <VisitPhotoGrid visitId={id} photos={data.photos} />}
+      {data.photos.length > 0 && <VisitPhotoGrid visitId={id} photos={data.photos} sharing={customer_id !== null} />}
     </section>
   );
 }

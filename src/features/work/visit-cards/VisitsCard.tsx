@@ -87,7 +87,7 @@ function VisitOfCustomer({ visit }: { visit: CustomerVisit }) {
       </div>
       <ChecklistRecord checklist={checklist} />
       <NoteList visitId={id} notes={notes} />
-      {photos.length > 0 && <VisitPhotoGrid visitId={id} photos={photos} />}
+      {photos.length > 0 && <VisitPhotoGrid visitId={id} photos={photos} sharing />}
     </article>
   );
 }

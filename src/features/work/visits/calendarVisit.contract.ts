@@ -56,6 +56,20 @@ export const calendarVisits = {
       }),
     )
     .output(z.object({ visits: z.array(customerVisit), total: z.int() })),
+  sharePhoto: proOperation("manager", {
+    method: "PUT",
+    path: "/calendar/events/{id}/photos/{photo_id}/sharing",
+    summary: "Set a photo's sharing",
+  })
+    .errors(refusals("conflict"))
+    .input(
+      z.object({
+        id: z.uuid(),
+        photo_id: z.uuid(),
+        shared: z.boolean().describe("True shows it on the customer's page once the visit is done; false hides it."),
+      }),
+    )
+    .output(z.object({ id: z.uuid(), shared_at: z.string().nullable(), notice: notice.optional() })),
   checklistsOfJob: proOperation(
     "manager",
     { method: "GET", path: "/jobs/{job_id}/checklists", summary: "Count checklist points of a job" },

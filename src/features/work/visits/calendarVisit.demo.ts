@@ -5,7 +5,8 @@ import type { calendarVisits } from "./calendarVisit.contract.ts";
 import { pointsOf } from "#features/work/checklists/checklist.demo.ts";
 import { reopenVisit, scheduleStays } from "./completion.demo.ts";
 import { suggestionsFrom } from "./suggesting.ts";
-import { cameToSomething, nothingRecorded } from "./visit.ts";
+import { ProductError } from "#shared/errors.ts";
+import { cameToSomething, nothingRecorded, removalMessages, sharingMessages } from "./visit.ts";
 import { recordOf, type VisitRows } from "./visitRecord.demo.ts";
 import { findEvent, readEvents } from "#features/work/events/event.demo.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
@@ -49,6 +50,20 @@ export const calendarVisitDemoHandlers: DemoHandlers<typeof calendarVisits, Cale
       .filter(cameToSomething)
       .toSorted((a, b) => Date.parse(b.start_datetime) - Date.parse(a.start_datetime) || (a.id < b.id ? -1 : 1));
     return { visits: visits.slice(offset, offset + limit), total: visits.length };
+  },
+  sharePhoto: (context, { id: event_id, photo_id, shared }) => {
+    const { store, now } = context;
+    if (shared && findEvent(context, event_id).customer_id === null)
+      throw new ProductError("conflict", sharingMessages.noCustomer);
+    const photos = store.read("visitPhotos");
+    const photo = photos.find(({ id, event_id: of }) => id === photo_id && of === event_id);
+    if (!photo) throw new ProductError("not_found", removalMessages.photoGone);
+    const shared_at = shared ? (photo.shared_at ?? now().toISOString()) : null;
+    store.write(
+      "visitPhotos",
+      photos.map((one) => (one.id === photo_id ? { ...one, shared_at } : one)),
+    );
+    return { id: photo_id, shared_at, notice: demoNotice(shared ? "Photo shared." : "Photo no longer shared.") };
   },
   checklistsOfJob: (context, { job_id }) =>
     readEvents(context)

@@ -4,8 +4,8 @@ import { visitProblems } from "./visitLife.ts";
 import { countsOfJob } from "#features/work/checklists/checklist.queries.ts";
 import { completeVisit, reopenVisit } from "./completion.server.ts";
 import { readSuggestions } from "./suggestion.queries.ts";
-import { nothingRecorded } from "./visit.ts";
-import { readVisitsOfCustomer, recordOf } from "./visitRecord.queries.ts";
+import { nothingRecorded, removalMessages, sharingMessages } from "./visit.ts";
+import { readVisitsOfCustomer, recordOf, setSharing } from "./visitRecord.queries.ts";
 import { readEvent } from "#features/work/events/event.queries.ts";
 import { todayOfOwner } from "#platform/business/todayOfOwner.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
@@ -28,6 +28,17 @@ export const calendarVisitHandlers = {
     const { timeZone } = await todayOfOwner(owner);
     return readVisitsOfCustomer(owner, { ...input, timeZone });
   }),
+
+  sharePhoto: os.sharePhoto.handler(({ input: { id: event_id, photo_id: id, shared }, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      const { customer_id } = await readEvent(work, event_id);
+      if (shared && customer_id === null) throw new ProductError("conflict", sharingMessages.noCustomer);
+      const [photo] = await work.query(setSharing, { id, event_id, shared });
+      if (!photo) throw new ProductError("not_found", removalMessages.photoGone);
+      work.notify("calendar");
+      return photo;
+    }),
+  ),
 
   checklistsOfJob: os.checklistsOfJob.handler(({ input: { job_id }, context: { owner } }) =>
     owner.query(countsOfJob, { job_id }),

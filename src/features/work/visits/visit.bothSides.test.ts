@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StoredEvent } from "#features/work/events/event.ts";
 import { visitProblems } from "./visitLife.ts";
-import { removalMessages } from "./visit.ts";
+import { removalMessages, sharingMessages } from "./visit.ts";
 import { maxThreadCharacters } from "#shared/conversation/notes.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
@@ -106,6 +106,34 @@ describeOnBothSides("What comes of a visit", (side) => {
     expect(await refusal(visits.removePhoto({ id, photo_id: photo?.id ?? "" }))).toMatchObject({
       code: "not_found",
       message: removalMessages.photoGone,
+    });
+  });
+
+  test("is shared with the customer photo by photo, and no longer, until the event has another customer", async () => {
+    const { id } = todays();
+    const { visits, calendar } = side.client;
+    await side.photographVisit(id);
+    const [photo] = (await visits.get({ id })).photos;
+    expect(photo).toMatchObject({ shared_at: null });
+    const sharing = { id, photo_id: photo?.id ?? "" };
+    const sharedAt = async () => (await calendar.visitRecord({ id })).photos[0]?.shared_at;
+    const first = await calendar.sharePhoto({ ...sharing, shared: true });
+    expect(first).toMatchObject({ id: photo?.id, shared_at: expect.any(String) });
+    expect((await calendar.sharePhoto({ ...sharing, shared: true })).shared_at).toBe(first.shared_at);
+    expect(await sharedAt()).toBe(first.shared_at);
+    expect((await calendar.sharePhoto({ ...sharing, shared: false })).shared_at).toBeNull();
+    expect(await sharedAt()).toBeNull();
+    expect(await refusal(calendar.sharePhoto({ ...sharing, photo_id: id, shared: true }))).toMatchObject({
+      code: "not_found",
+      message: removalMessages.photoGone,
+    });
+    await calendar.sharePhoto({ ...sharing, shared: true });
+    const event = await calendar.get({ id });
+    await calendar.update({ ...event, job_id: null, estimate_id: null, schedule_id: null, customer_id: null });
+    expect(await sharedAt()).toBeNull();
+    expect(await refusal(calendar.sharePhoto({ ...sharing, shared: true }))).toMatchObject({
+      code: "conflict",
+      message: sharingMessages.noCustomer,
     });
   });
 });

@@ -91,7 +91,7 @@ export function storeVisitPhoto(context: Context, visitId: string, picture: Demo
   if (photos.filter((photo) => photo.event_id === event_id).length >= maxPhotosPerVisit)
     throw new ProductError("invalid", visitMessages.tooManyPhotos);
   const made = { id: crypto.randomUUID(), event_id, at: now().toISOString(), by: visitorsName(context) };
-  store.write("visitPhotos", [...photos, { ...picture, ...made }]);
+  store.write("visitPhotos", [...photos, { ...picture, ...made, shared_at: null }]);
 }
 
 /** Returns the record of a visit to be removed, by the rules of the server. */

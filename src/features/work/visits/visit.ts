@@ -21,6 +21,7 @@ const visitPhoto = visitNote.omit({ text: true }).extend({
   thumbnail_url: z.string(),
   width: z.number(),
   height: z.number(),
+  shared_at: z.string().nullable(),
 });
 export type VisitPhoto = z.output<typeof visitPhoto>;
 
@@ -108,7 +109,7 @@ export const visitDetails = visit.extend({
   team: z.array(z.string()),
   /** The photos that the customer sent with the original request. */
   request_photos: z.array(
-    visitPhoto.omit({ at: true, by: true, removable: true }).extend({
+    visitPhoto.omit({ at: true, by: true, removable: true, shared_at: true }).extend({
       turned: z
         .literal([90, 180, 270])
         .nullable()
@@ -132,6 +133,11 @@ export const maxPhotosPerVisit = 40;
 export const visitMessages = {
   gone: "This visit is no longer assigned to you.",
   tooManyPhotos: `A visit takes up to ${maxPhotosPerVisit} photos.`,
+};
+
+/** Messages about photos that are shared with the customer. */
+export const sharingMessages = {
+  noCustomer: "This event has no customer. Link one to it, then share its photos.",
 };
 
 /** Messages about removals from a visit. */

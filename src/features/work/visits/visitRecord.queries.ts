@@ -49,7 +49,7 @@ export const photosOf = (acting: Acting, eventId: Expression<string>) =>
       .where("p.created_by", "=", acting.owner)
       .where("p.event_id", "=", eventId)
       .where("p.attached_at", "is not", null)
-      .select(["p.id", "p.width", "p.height", "p.created_at as at"])
+      .select(["p.id", "p.width", "p.height", "p.created_at as at", "p.shared_at"])
       .select((p) => [
         ...photoAddresses(acting, p.ref("p.name")),
         memberName(acting, p.ref("p.acted_by")).as("by"),
@@ -130,3 +130,31 @@ export async function readVisitsOfCustomer(
   ]);
   return { visits: visits.map((visit) => inZone(visit, timeZone)), total: count?.total ?? 0 };
 }
+
+/** Shares an event's photo from now on, or no longer. A photo that is shared already keeps its moment. */
+export const setSharing = statement<{ id: string; event_id: string; shared: boolean }>()(
+  "visits.set-sharing",
+  (db, p) =>
+    db
+      .updateTable("photos as p")
+      .set((photo) => ({
+        shared_at: sql<
+          string | null
+        >`case when ${p.shared}::boolean then coalesce(${photo.ref("p.shared_at")}, now()) end`,
+      }))
+      .where("p.created_by", "=", p.owner)
+      .where("p.id", "=", p.id)
+      .where("p.event_id", "=", p.event_id)
+      .where("p.attached_at", "is not", null)
+      .returning(["p.id", "p.shared_at"]),
+);
+
+/** Shares no photo of an event any longer. */
+export const endSharing = statement<{ event_id: string }>()("visits.end-sharing", (db, p) =>
+  db
+    .updateTable("photos as p")
+    .set({ shared_at: null })
+    .where("p.created_by", "=", p.owner)
+    .where("p.event_id", "=", p.event_id)
+    .where("p.shared_at", "is not", null),
+);

@@ -14,8 +14,8 @@ const mark = 20;
 
 const moments =
   `accepted_at added_at answered_at at closed_at completed_at created_at done_at emailed_at end_datetime expires_at first_viewed_at issued_at
-  last_attempt_at last_used_at last_viewed_at lastJobDate merged_at read_at seen_at sent_at set_aside_at since
-  start_datetime subscription_end turned_on_at undone_at updated_at voided_at`.split(/\s+/);
+  last_attempt_at last_used_at last_viewed_at lastJobDate merged_at read_at seen_at sent_at set_aside_at shared_at since
+  start_datetime subscription_end taken_at turned_on_at undone_at updated_at voided_at`.split(/\s+/);
 
 const lengthsByKind: readonly (readonly [number, string])[] = [
   [moment, moments.join(" ")],
@@ -39,7 +39,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
   [fieldLengths.mergedNotes, "customer_notes event_notes notes service_notes"],
   [
     fieldLengths.url,
-    `business_cover business_logo cover_url files form_path image_urls link logo logo_url page path review_links thumbnail_url url
+    `business_cover business_logo cover_url files form_path image_urls link logo logo_url page path review_links thumbnail_path thumbnail_url url
     website`,
   ],
   [fieldLengths.unit + "per ".length, "custom_unit service_unit unit unit_plural"],

@@ -34,6 +34,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   "visits.tick.at": "The time of a tick that was made offline, with its UTC offset; without it, now.",
   "calendar.checklistsOfJob.done": count,
   "calendar.checklistsOfJob.total": count,
+  shared_at: `The time at which it was shared with the customer. ${instant} Null: it is not shared.`,
+  taken_at: `The time at which the photo was taken. ${instant}`,
   completed_at: "The UTC time at which the visit was recorded as done; null: not yet.",
   last_used_at: "A UTC timestamp, to the minute; null: never.",
   "passkeys.list.last_used_at": `${instant} Null: never.`,

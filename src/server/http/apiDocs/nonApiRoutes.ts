@@ -13,6 +13,8 @@ export const nonApiRoutes: Readonly<Record<string, string>> = {
   "/api/quote-pages/:token/pdf": "The PDF of a quote, for its customer; `?accepted` includes the proof of acceptance.",
   "/api/invoice-pages/:token/pdf":
     "The PDF of an invoice, for its customer; `?credit_note=` has the id of one of its credit notes.",
+  "/api/customer-pages/:token/photos/":
+    "Photos that a business shares, for browsers that opened the customer's page; `?thumbnail` is the small picture.",
   "/api/quote-pages/:token/pictures/": "The pictures in a quote.",
   "/api/invoice-pages/:token/pictures/": "The pictures in an invoice.",
   "/api/auth/": "Signing in and out, for browsers.",

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
+import type { FoundCustomer } from "./findCustomer.server.ts";
 
 /**
  * The cookie of a customer's page that was opened with a code. It is signed, and it is for the links with one number
@@ -7,15 +8,27 @@ import { parse, serialize } from "hono/utils/cookie";
  */
 
 /** The page that a cookie opens. */
-export type OpenedPage = { ownerId: string; linkedId: string; number: number; customerId: string; email: string };
+type OpenedPage = { ownerId: string; linkedId: string; number: number; customerId: string; email: string };
 
 /** A page stays open for this long, in hours. */
 const openHours = 12;
 /** The paths of the page and of its operations. */
 const paths = ["/my", "/api/customer-pages"];
 
-/** True if the request's cookies open a page. */
-export function isOpenBy(secret: string, cookies: string | null, page: OpenedPage, now: Date): boolean {
+/** The page that a cookie opens; null if the customer has no address to which a code can be sent. */
+export const openedPage = ({ owner, linkedId, number, customer: { id, email } }: FoundCustomer): OpenedPage | null =>
+  email === null ? null : { ownerId: owner.ownerId, linkedId, number, customerId: id, email };
+
+/** True if the request's cookies open the page of a customer. */
+export function isOpenedFor(
+  found: FoundCustomer,
+  { secret, cookies }: { secret: string; cookies: string | null },
+): boolean {
+  const page = openedPage(found);
+  return page !== null && isOpenBy(secret, cookies, page, new Date());
+}
+
+function isOpenBy(secret: string, cookies: string | null, page: OpenedPage, now: Date): boolean {
   const name = nameOf(page);
   const [until = "", mark = ""] = (parse(cookies ?? "", name)[name] ?? "").split(".");
   if (!/^\d{1,15}$/.test(until) || Number(until) <= now.getTime()) return false;

@@ -9,7 +9,7 @@ import { mailedBusiness } from "#features/quotes/quotes/quoteMails.queries.ts";
 import { afterWrongCode, codeDigits, codeMinutes, isCodeValid, restsUntil, type CodeState } from "./accessCode.ts";
 import { messages as en } from "./codeMailWords.en.ts";
 import { messages as es } from "./codeMailWords.es.ts";
-import { endCode, lockCode, storeCode, storeWrongCode } from "./customerPage.queries.ts";
+import { endCode, lockCode, storeCode, storeWrongCode } from "./accessCode.queries.ts";
 import { customerPageRefusals } from "./customerPageRefusals.ts";
 import type { FoundCustomer } from "./findCustomer.server.ts";
 
