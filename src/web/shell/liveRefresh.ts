@@ -63,14 +63,8 @@ const keys = {
   calendar: [calendarApi.key(), visitsApi.key(), threadsApi.key(), ...quoteWaits],
   notifications: [notificationsApi.key(), estimatesApi.list.key(), webhooksApi.key()],
   jobs: [jobsApi.key(), calendarApi.ofJob.key(), invoicesApi.ofJob.key()],
-  invoices: [invoicesApi.key(), jobsApi.key(), analyticsApi.invoices.key(), notificationsApi.key()],
-  quotes: [
-    quotesApi.key(),
-    analyticsApi.quotes.key(),
-    analyticsApi.invoices.key(),
-    notificationsApi.key(),
-    threadsApi.key(),
-  ],
+  invoices: [invoicesApi.key(), jobsApi.key(), analyticsApi.key(), notificationsApi.key()],
+  quotes: [quotesApi.key(), analyticsApi.key(), notificationsApi.key(), threadsApi.key()],
   business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
 } satisfies Record<Topic, QueryKey[]>;
 

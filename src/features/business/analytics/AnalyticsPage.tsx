@@ -23,8 +23,8 @@ import { LinksCard } from "./LinksCard.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
 import { MethodsCard, MonthsCards, ServicesCard } from "./ReportCards.tsx";
 import type { Range } from "./range.ts";
+import { MoneySection } from "./MoneySection.tsx";
 
-const MoneySection = lazyComponent(() => import("./MoneySection.tsx"), "MoneySection");
 const QuotesSection = lazyComponent(() => import("./QuotesSection.tsx"), "QuotesSection");
 
 /** The state of the business, readable in ten seconds. */

@@ -1,4 +1,4 @@
-import { Check, Share2 } from "lucide-react";
+import { Check, Forward } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { PhotoGrid } from "#features/catalog/photos/PhotoGrid.tsx";
@@ -43,7 +43,7 @@ export function VisitPhotoGrid({
               className="mt-1 min-h-11"
               aria-pressed={photo.shared_at !== null}
               aria-label={`Share photo ${place + 1} of ${photos.length} with the customer`}
-              icon={photo.shared_at === null ? <Share2 aria-hidden="true" /> : <Check aria-hidden="true" />}
+              icon={photo.shared_at === null ? <Forward aria-hidden="true" /> : <Check aria-hidden="true" />}
               onClick={() => void share(photo.id, photo.shared_at === null)}
             >
               {photo.shared_at === null ? "Share" : "Shared"}
