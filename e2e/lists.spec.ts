@@ -154,15 +154,21 @@ test("the filters that are on are saved under a name, applied on another device,
   const visitor = await visit();
   await visitor.goto("/demo");
   await visitor.getByRole("button", { name: "Start Interactive Demo" }).click();
-  await visitor.goto("/quotes?state=sent");
-  await visitor.getByRole("button", { name: "Saved filters" }).click();
-  await visitor.getByRole("menuitem", { name: "Save these filters…" }).click();
-  await visitor.getByRole("dialog").getByLabel("Name").fill("Open");
-  await visitor.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await visitor.goto("/quotes");
-  await visitor.getByRole("button", { name: "Saved filters" }).click();
-  await visitor.getByRole("menuitem", { name: "Open" }).click();
-  await expect(visitor).toHaveURL("/quotes?state=sent");
+  for (const [list, filter] of Object.entries({
+    quotes: "state=sent",
+    jobs: "progress=done",
+    invoices: "state=overdue",
+  })) {
+    await visitor.goto(`/${list}?${filter}`);
+    await visitor.getByRole("button", { name: "Saved filters" }).click();
+    await visitor.getByRole("menuitem", { name: "Save these filters…" }).click();
+    await visitor.getByRole("dialog").getByLabel("Name").fill("Open");
+    await visitor.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await visitor.goto(`/${list}`);
+    await visitor.getByRole("button", { name: "Saved filters" }).click();
+    await visitor.getByRole("menuitem", { name: "Open" }).click();
+    await expect(visitor).toHaveURL(`/${list}?${filter}`);
+  }
 });
 
 test("the price's reason begins with the minimum that decides it, and no list cuts it", async ({

@@ -3,7 +3,7 @@ import { fieldLengths } from "./fieldLengths.ts";
 import { oneLine } from "./inputBounds.ts";
 
 /** The lists whose filters can be saved. */
-const filteredLists = ["customers", "estimates", "quotes"] as const;
+const filteredLists = ["customers", "estimates", "quotes", "jobs", "invoices"] as const;
 export type FilteredList = (typeof filteredLists)[number];
 
 /** The most filters that a member can save, in all lists together. */

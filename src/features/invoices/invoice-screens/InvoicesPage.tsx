@@ -20,6 +20,7 @@ import { SearchCorrections } from "#browser/SearchCorrections.tsx";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
 import type { FileToSave } from "#browser/client/sessionOperations.ts";
 import type { InvoiceFileChoice } from "#features/invoices/invoice-rules/invoiceFileKinds.ts";
+import { SavedFilters } from "#features/requests/saved-filters/SavedFilters.tsx";
 import { invoicesApi } from "#features/invoices/invoices/invoice.client.ts";
 import { ExportInvoices } from "./ExportInvoices.tsx";
 import { invoiceListLabels, readInvoicesAddress, writeInvoicesAddress, type InvoicesView } from "./invoicesAddress.ts";
@@ -129,6 +130,7 @@ function InvoiceFilters({
       search={search}
       onSearch={(typed) => onChange({ search: typed })}
       active={state === "all" ? 0 : 1}
+      saved={<SavedFilters list="invoices" />}
       className="pt-2 md:pt-3"
       actions={<ExportInvoices fileOf={fileOf} />}
     >

@@ -18,6 +18,7 @@ import { SearchCorrections } from "#browser/SearchCorrections.tsx";
 import type { FileToSave } from "#browser/client/sessionOperations.ts";
 import { useDownload } from "#browser/session/useDownload.ts";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
+import { SavedFilters } from "#features/requests/saved-filters/SavedFilters.tsx";
 import { jobsApi } from "#features/jobs/jobs/job.client.ts";
 import { jobStepLabels, jobSteps } from "#features/jobs/job-rules/jobState.ts";
 import { readJobsAddress, writeJobsAddress, type JobsView } from "./jobsAddress.ts";
@@ -131,6 +132,7 @@ function JobFilters({
       search={search}
       onSearch={(typed) => onChange({ search: typed })}
       active={progress === "all" ? 0 : 1}
+      saved={<SavedFilters list="jobs" />}
       className="pt-2 md:pt-3"
       actions={
         <Button
