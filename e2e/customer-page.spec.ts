@@ -1,8 +1,29 @@
+import type { Page } from "@playwright/test";
 import { line, offer, sendWritten } from "#server/testing/quoteStory.ts";
-import { greenValley } from "./drivewayWashing.ts";
-import { checkAccessibility, checkNarrow, expect, longIf, picture, test, weighingScripts } from "./yardstick.ts";
+import { greenValley, washing } from "./drivewayWashing.ts";
+import {
+  checkAccessibility,
+  checkNarrow,
+  expect,
+  longIf,
+  photo,
+  picture,
+  sendRequest,
+  test,
+  weighingScripts,
+} from "./yardstick.ts";
 
 /** A customer's own page: from an email of the business to everything. */
+
+/** The code that was emailed to an address. The local mailbox serves only browsers without a forwarded address. */
+async function codeFor(mailbox: Page, email: string): Promise<string> {
+  const mail = mailbox.getByRole("article").filter({ hasText: email }).filter({ hasText: "is your code for" });
+  await expect(async () => {
+    await mailbox.goto("/local-mail?as=text");
+    await expect(mail).toHaveCount(1, { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  return /(\d{6}) is your code for/.exec(await mail.innerText())?.[1] ?? "";
+}
 
 for (const on of ["phone", "desk"] as const)
   test(`on a ${on}, an email leads to its quote, and a code to everything else${longIf(on === "desk")}`, async ({
@@ -59,14 +80,7 @@ for (const on of ["phone", "desk"] as const)
     await expect(page.getByText("Enter the 6 digits of the email.")).toBeVisible();
     await checkAccessibility(page);
 
-    // The local mailbox serves only browsers on this machine, which are those without a forwarded address.
-    const mailbox = await visit({ more: { extraHTTPHeaders: {} } });
-    const mail = mailbox.getByRole("article").filter({ hasText: email }).filter({ hasText: "is your code for" });
-    await expect(async () => {
-      await mailbox.goto("/local-mail?as=text");
-      await expect(mail).toHaveCount(1, { timeout: 1_000 });
-    }).toPass({ timeout: 60_000 });
-    const code = /(\d{6}) is your code for/.exec(await mail.innerText())?.[1] ?? "";
+    const code = await codeFor(await visit({ more: { extraHTTPHeaders: {} } }), email);
     await page.getByLabel("6-digit code").fill(code);
     await page.getByLabel("6-digit code").press("Enter");
     await expect(page.getByText("Your page is open.")).toBeVisible();
@@ -88,4 +102,76 @@ for (const on of ["phone", "desk"] as const)
     await expect(stranger.getByRole("button", { name: "Email me a code" })).toBeVisible();
     await stranger.goto(`${link.slice(0, -4)}AAAA`);
     await expect(stranger.getByText("We couldn't find this page.")).toBeVisible();
+  });
+
+for (const on of ["phone", "desk"] as const)
+  test(`on a ${on}, a customer sees a shared photo, wishes another time, and asks for the same again${longIf(on === "desk")}`, async ({
+    visit,
+    newOwner,
+    server,
+  }) => {
+    const owner = await newOwner([washing], "trial");
+    await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
+    const [service] = await owner.client.services.list();
+    const email = `dan-${owner.id.slice(0, 8)}-${on}@mail.dev`;
+    const estimate = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Dan Drive", email });
+    const { customer_id } = await owner.client.estimates.addToCustomers({ id: estimate });
+    const job = await owner.client.jobs.create({ customer_id, title: "Driveway" });
+    const hour = 3_600_000;
+    const plan = (start: number) =>
+      owner.client.calendar.create({
+        title: "Driveway: Dan Drive",
+        start_datetime: new Date(start).toISOString(),
+        end_datetime: new Date(start + hour).toISOString(),
+        customer_id,
+        job_id: job.id,
+      });
+    const made = await plan(Date.now() - 2 * hour);
+    await plan(Date.now() + 48 * hour);
+
+    const page = await visit({ on, as: owner });
+    await page.goto(`/my-visits/${made.id}`);
+    await page.getByLabel("Photos of the visit").setInputFiles(photo("driveway.jpg"));
+    await expect(page.getByRole("img", { name: /Photo/ }).first()).toBeVisible();
+    await owner.client.visits.complete({ id: made.id });
+    await page.goto(`/customer/${customer_id}`);
+    await page.getByRole("button", { name: "Share photo 1 of 1 with the customer" }).click();
+    await expect(
+      page.getByRole("button", { name: "Share photo 1 of 1 with the customer", pressed: true }),
+    ).toBeVisible();
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, `photo-shared-${on}`);
+
+    const { link } = await owner.client.customerLinks.get({ id: customer_id });
+    const customer = await visit({ on });
+    await customer.goto(link);
+    await customer.getByRole("button", { name: "Email me a code" }).click();
+    await customer
+      .getByLabel("6-digit code")
+      .fill(await codeFor(await visit({ more: { extraHTTPHeaders: {} } }), email));
+    await customer.getByLabel("6-digit code").press("Enter");
+    await expect(customer.getByText("Your page is open.")).toBeVisible();
+    await expect(customer.getByRole("img", { name: "Photo: Driveway" })).toBeVisible();
+    await customer.getByRole("button", { name: "Ask for another time" }).click();
+    await customer.getByLabel("What would suit you?").fill("Thursday morning");
+    await checkAccessibility(customer);
+    await checkNarrow(customer);
+    await picture(customer, `customer-page-photo-${on}`);
+    await customer.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(customer.getByText(/has your wish/)).toBeVisible();
+
+    await customer.getByRole("link", { name: "Ask for the same again" }).click();
+    await expect(customer).toHaveURL(`/customer-form/${owner.id}`);
+    await expect(
+      customer
+        .getByRole("checkbox", { name: /Driveway Washing/ })
+        .or(customer.getByRole("radio", { name: /Driveway Washing/ }))
+        .first(),
+    ).toBeChecked();
+    await picture(customer, `form-same-again-${on}`);
+    const draft = await customer.evaluate(() => localStorage.getItem(`yardstick:form:${location.pathname}`));
+    expect(JSON.parse(draft ?? "{}")).toMatchObject({
+      draft: { name: "Dan Drive", email, service_ids: [service?.id] },
+    });
   });

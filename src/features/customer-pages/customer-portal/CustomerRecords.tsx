@@ -6,6 +6,7 @@ import { Part } from "#features/quotes/quote-offer/Part.tsx";
 import { dayWords, momentWords, timeWords } from "#features/quotes/quote-offer/quoteFormats.ts";
 import { quoteStateTones } from "#features/quotes/quote-rules/quoteState.ts";
 import { invoiceTones } from "#features/invoices/invoice-rules/invoiceTones.ts";
+import { beginDraft } from "#features/requests/form-drafts/formStorage.browser.ts";
 import { AskOtherTime } from "./AskOtherTime.tsx";
 import { CustomerPhotos } from "./CustomerPhotos.tsx";
 import type { CustomerAnswers } from "./customerClient.browser.ts";
@@ -64,18 +65,39 @@ export function CustomerRecords({ page, who, answers }: { page: CustomerPage; wh
       )}
       {(opened || requests.length > 0) && (
         <Records title={messages.requests} none={messages.noRequests}>
-          {requests.map(({ path, services, sent_at, stage }) => (
+          {requests.map(({ path, services, again, sent_at, stage }) => (
             <Row
               key={path ?? sent_at}
               href={path}
               name={services.join(", ")}
               badge={{ tone: "neutral", text: messages.stages[stage] }}
               details={[messages.sentOn(dayWords(dayIn(time_zone, new Date(sent_at))))]}
-            />
+            >
+              {again && page.contact && <AskAgain again={again} contact={page.contact} />}
+            </Row>
           ))}
         </Records>
       )}
     </>
+  );
+}
+
+/** Opens the form with the same services and the customer's details. The form's address works without a script, too. */
+function AskAgain({
+  again: { form_path, service_ids },
+  contact,
+}: {
+  again: NonNullable<CustomerPage["requests"][number]["again"]>;
+  contact: NonNullable<CustomerPage["contact"]>;
+}) {
+  return (
+    <a
+      href={form_path}
+      className="link inline-flex min-h-11 items-center self-start print:hidden"
+      onClick={() => beginDraft(form_path, { ...contact, service_ids })}
+    >
+      {messages.sameAgain}
+    </a>
   );
 }
 

@@ -84,7 +84,8 @@ export function openDemoCustomer(
 }
 
 function pageOf(context: Context, id: string, opened: boolean): CustomerPage {
-  const email = context.store.read("customers").find((customer) => customer.id === id)?.email ?? null;
+  const known = context.store.read("customers").find((customer) => customer.id === id);
+  const email = known?.email ?? null;
   const nothing = { requests: [], quotes: [], visits: [], photos: [], invoices: [] };
   return {
     ...(opened ? recordsOf(context, id) : nothing),
@@ -99,6 +100,10 @@ function pageOf(context: Context, id: string, opened: boolean): CustomerPage {
     opened,
     code_to: email === null ? null : maskedAddress(email),
     form_path: "/customer-form/demo",
+    contact:
+      opened && known
+        ? { name: known.name, email: email ?? "", phone: known.phone ?? "", address: known.address ?? "" }
+        : null,
     time_zone: visitorsZone(),
   };
 }
@@ -184,12 +189,19 @@ function titleOf({ store }: Context, { job_id, estimate_id, schedule_id }: Custo
   );
 }
 
+function askedAgain(services: readonly StoredDemoEstimate[]): CustomerPage["requests"][number]["again"] {
+  const service_ids = services.flatMap(({ service_id }) => (service_id === null ? [] : [service_id]));
+  if (service_ids.length === 0) return null;
+  return { form_path: service_ids.length > 1 ? "/multi-service/demo" : "/customer-form/demo", service_ids };
+}
+
 /** The requests of estimates. The demo has no pages of requests. */
 function requestsOf(estimates: readonly StoredDemoEstimate[]): CustomerPage["requests"] {
   const requests = Map.groupBy(estimates, ({ request_id, id }) => request_id ?? id);
   return [...requests.values()].map((services) => ({
     path: null,
     services: services.map(({ service_name }) => service_name ?? ""),
+    again: askedAgain(services),
     sent_at: services[0]?.created_at ?? "",
     stage: stageOf(services.map(({ status }) => ({ status, withdrawn: false }))),
   }));

@@ -24,12 +24,23 @@ export const requestsOfPage = statement<OfCustomer>()("customer-pages.requests",
     .select((e) => [
       e.ref("e.request_id").$notNull().as("request_id"),
       e.fn.min("e.created_at").as("sent_at"),
-      sql<{ name: string; status: EstimateStatus; withdrawn: boolean }[]>`json_agg(json_build_object(
-        'name', ${e.ref("e.service_name")}, 'status', ${e.ref("e.status")},
+      sql<
+        { service_id: string | null; name: string; status: EstimateStatus; withdrawn: boolean }[]
+      >`json_agg(json_build_object(
+        'service_id', ${e.ref("e.service_id")}, 'name', ${e.ref("e.service_name")}, 'status', ${e.ref("e.status")},
         'withdrawn', ${e.ref("e.withdrawn_at")} is not null) order by ${e.ref("e.request_position")})`.as("services"),
     ])
     .orderBy("sent_at", "desc")
     .limit(maxRecords),
+);
+
+/** The details of a customer, for another request. */
+export const contactOfPage = statement<OfCustomer>()("customer-pages.contact", (db, p) =>
+  db
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where("c.id", "=", p.customer_id)
+    .select(["c.name", "c.email", "c.phone", "c.address"]),
 );
 
 /** The sent quotes of a customer. */

@@ -12,6 +12,7 @@ import { checkCode, sendCode } from "#features/customer-pages/customer-access/ac
 import { maskedAddress } from "#features/customer-pages/customer-access/accessCode.ts";
 import { customerPagesContract } from "./customerPage.contract.ts";
 import type { CustomerPage } from "./customerPage.ts";
+import { contactOfPage } from "./customerPage.queries.ts";
 import { readRecords } from "./customersRecords.server.ts";
 import { findCustomer, type FoundCustomer } from "#features/customer-pages/customer-access/findCustomer.server.ts";
 import {
@@ -37,12 +38,16 @@ async function pageOf(
     const { services: _offered, ...business } = opening;
     const only = opened ? "all" : subject;
     const records = await readRecords({ secret: deps.secret, tx, token }, customer.id, { now, today }, only);
+    const [known] = opened ? await tx.query(contactOfPage, { customer_id: customer.id }) : [];
     return {
       ...records,
       business: { business_owner_id: owner.ownerId, ...business },
       opened,
       code_to: customer.email === null ? null : maskedAddress(customer.email),
       form_path: formPath("standard", owner.ownerId, null),
+      contact: known
+        ? { name: known.name, email: known.email ?? "", phone: known.phone ?? "", address: known.address ?? "" }
+        : null,
       time_zone: timeZone,
     };
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { codeFor, customerTokenOf, openWithCode } from "#server/testing/customerPageStory.ts";
 import { issueInvoice } from "#server/testing/invoiceStory.ts";
 import { refused, sendQuote } from "#server/testing/quoteStory.ts";
@@ -180,6 +181,41 @@ test("a stranger's business has none of it: its members see no link, and a paid 
   expect(page.invoices).toMatchObject([{ number: invoice.number, balance: 100_00, state: "open" }]);
   const stranger = await story.signUp({ trial: true });
   expect(await refused(stranger.client.customerLinks.get({ id }))).toMatchObject({ code: "not_found" });
+});
+
+test("the opened page has what asks for the same again: the services, their form, and the customer's details", async () => {
+  const email = someone();
+  const services = await Promise.all(
+    ["Driveway wash", "Patio wash"].map((name) => owner.client.services.create({ ...drivewayWash, name })),
+  );
+  const [driveway, patio] = services.map(({ id }) => id);
+  const ask = (...asked: (string | undefined)[]) =>
+    owner.client.publicForms.submit({
+      business_owner_id: owner.id,
+      request_id: randomUUID(),
+      kind: asked.length > 1 ? "multi" : "standard",
+      name: "Carla Customer",
+      email,
+      phone: "(512) 555-0143",
+      address: "12 Oak Street, Austin, TX",
+      estimate_method: "manual",
+      services: asked.map((service_id = "") => ({ service_id, manual_area: 800 })),
+    });
+  await ask(driveway);
+  await ask(driveway, patio);
+  const estimates = (await owner.client.estimates.list({})).rows;
+  for (const { id } of estimates) await owner.client.estimates.addToCustomers({ id });
+  const [{ id } = { id: "" }] = (await owner.client.customers.list({})).rows;
+  const token = await linkTo(id);
+  expect(await pages().read({ token })).toMatchObject({ contact: null, requests: [] });
+  const { client } = await opened(token, await codeTo(token, email));
+  expect(await client.customerPages.read({ token })).toMatchObject({
+    contact: { name: "Carla Customer", email, phone: "(512) 555-0143", address: "12 Oak Street, Austin, TX" },
+    requests: [
+      { again: { form_path: `/multi-service/${owner.id}`, service_ids: [driveway, patio] } },
+      { again: { form_path: `/customer-form/${owner.id}`, service_ids: [driveway] } },
+    ],
+  });
 });
 
 describe("another time", () => {

@@ -17,6 +17,10 @@ const customersRecords = z.object({
     z.object({
       path: path.nullable(),
       services: z.array(z.string().max(maxServiceName)),
+      again: z
+        .object({ form_path: z.string(), service_ids: z.array(z.uuid()) })
+        .nullable()
+        .describe("The form with the same services; null until the page is opened, or if they are gone."),
       sent_at: z.string(),
       stage: z.enum(requestStages),
     }),
@@ -73,6 +77,10 @@ export const customerPage = customersRecords.extend({
   opened: z.boolean(),
   code_to: z.string().nullable().describe("The masked address to which a code can be sent; null without an address."),
   form_path: z.string(),
+  contact: z
+    .object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() })
+    .nullable()
+    .describe("What the form of another request begins with; null until the page is opened."),
   time_zone: z.string(),
 });
 

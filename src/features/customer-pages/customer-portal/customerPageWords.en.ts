@@ -66,6 +66,7 @@ export const messages = {
     paid: "Paid",
     void: "Void",
   } satisfies Record<InvoiceState, string>,
+  sameAgain: "Ask for the same again",
   askAgain: "Request another estimate",
   call: "Call",
   text: "Text",

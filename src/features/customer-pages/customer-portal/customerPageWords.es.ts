@@ -62,6 +62,7 @@ export const messages: typeof english = {
     paid: "Pagada",
     void: "Anulada",
   },
+  sameAgain: "Pedir lo mismo otra vez",
   askAgain: "Pedir otra estimación",
   call: "Llamar",
   text: "Mensaje",
