@@ -731,6 +731,8 @@ create table "customers" (
 '::text) || search_parts(places, 'address'::text)), ((COALESCE(phone, ''::text) || '
 '::text) || search_parts(contacts, 'phone'::text)), ((COALESCE(address, ''::text) || '
 '::text) || search_parts(places, 'address'::text)))) stored,
+  -- The number of the customer's certificate of tax exemption; null without one.
+  "tax_exempt" text,
   constraint customers_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint customers_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
   constraint customers_import_fk FOREIGN KEY (created_by, import_id) REFERENCES customer_imports(created_by, id)

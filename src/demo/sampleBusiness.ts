@@ -152,6 +152,7 @@ function customerFrom(
     created_by: userId,
     status: index < 3 ? "active" : "prospect",
     client_type: index === 2 ? "commercial" : "residential",
+    tax_exempt: null,
     notes: index === 0 ? "Prefers a text message before we come." : null,
     contacts:
       index === 2

@@ -347,6 +347,7 @@ export interface Schema {
     tags: Generated<string[]>;
     places: JsonWithDefault<Places>;
     search_text: GeneratedAlways<string>;
+    tax_exempt: string | null;
   };
   dismissed_duplicates: {
     created_by: string;

@@ -26,5 +26,5 @@ export const createdCustomers = statement<{ ids: string[] }>()("webhook-deliveri
 export type CreatedCustomer = { customer_id: string } & Omit<
   Selectable<Schema["customers"]>,
   | ("id" | "created_by" | "import_id" | "version" | "created_at" | "updated_at" | "search_text")
-  | ("notes" | "contacts" | "tags" | "places" | "last_work_date" | "last_quote_amount")
+  | ("notes" | "contacts" | "tags" | "places" | "last_work_date" | "last_quote_amount" | "tax_exempt")
 >;

@@ -92,6 +92,7 @@ async function addCustomers(client: Client): Promise<{ id: string; name: string 
       places: known.places,
       last_work_date: known.last_work_date,
       last_quote_amount: known.last_quote_amount,
+      tax_exempt: null,
     } satisfies CustomerFields;
     await client.customers.update({ id: customer_id, version: known.version, ...fields });
   }

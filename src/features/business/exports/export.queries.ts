@@ -51,7 +51,15 @@ const customersPage = statement<Page>()("exports.customers", (db, p) =>
       (join) => join.onTrue(),
     )
     .select(["c.id", "c.name", "c.email", "c.phone", "c.address", "c.notes", "c.last_work_date"])
-    .select(["c.contacts", "c.tags", "c.places", "c.last_quote_amount", "c.created_at", "work.jobs as totalJobs"])
+    .select([
+      "c.contacts",
+      "c.tags",
+      "c.places",
+      "c.last_quote_amount",
+      "c.tax_exempt",
+      "c.created_at",
+      "work.jobs as totalJobs",
+    ])
     .select(["work.revenue as totalRevenue", "work.newest as lastJobDate"])
     .select((c) => [
       c.ref("c.status").$castTo<Customer["status"]>().as("status"),

@@ -80,6 +80,7 @@ export const customerSheet = sheetOf<ExportedCustomer>({
   places: { "More Places": (places) => writePlaces(places) },
   last_work_date: { "Last Work Date": itself },
   last_quote_amount: { "Last Quote Amount": itself },
+  tax_exempt: { "Tax Exempt Certificate": itself },
   totalJobs: { "Total Jobs": itself },
   totalRevenue: { "Total Revenue": itself },
   lastJobDate: { "Last Job": dayOf },

@@ -136,6 +136,15 @@ function inputsOf(form: CustomerForm, stored: Customer | null) {
         <NumberInput {...register("last_quote_amount")} before="$" placeholder="0.00" />
       </Field>
     ),
+    tax_exempt: (
+      <Field
+        label={customerLabels.tax_exempt}
+        hint="New invoices without a job leave out taxes."
+        error={errors.tax_exempt?.message}
+      >
+        <Input {...register("tax_exempt")} maxLength={fieldLengths.certificate} />
+      </Field>
+    ),
     notes: (
       <Field label={customerLabels.notes} error={errors.notes?.message}>
         <Textarea

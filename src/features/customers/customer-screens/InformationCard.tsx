@@ -40,6 +40,7 @@ export function InformationCard({ customer, timeZone }: { customer: CustomerDeta
       customer.last_quote_amount === null
         ? null
         : { label: "Last quote amount", value: formatMoney(customer.last_quote_amount) },
+    tax_exempt: customer.tax_exempt === null ? null : { label: "Tax exempt certificate", value: customer.tax_exempt },
   } satisfies Record<Exclude<keyof CustomerFields, "name" | "notes"> | "created_at", object | null>;
   return (
     <Card title="Customer Information">

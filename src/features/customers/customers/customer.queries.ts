@@ -90,6 +90,7 @@ export const inputColumns = (p: ParamRefs<CustomerInput>) =>
     places: p.places,
     last_work_date: p.last_work_date,
     last_quote_amount: p.last_quote_amount,
+    tax_exempt: p.tax_exempt,
   }) satisfies Record<keyof CustomerInput, unknown>;
 
 export const addCustomer = statement<CustomerInput>()("customers.add", (db, p) =>

@@ -31,6 +31,8 @@ export const customer = z.object({
   status: z.enum(customerStatuses),
   client_type: z.enum(clientTypes),
   notes: z.string().nullable(),
+  /** The number of their certificate of tax exemption; null without one. New invoices without a job take it. */
+  tax_exempt: z.string().nullable(),
   /** Further phone numbers, emails and people. */
   contacts: z.array(contact),
   tags: z.array(z.string()),
@@ -53,6 +55,7 @@ export const customerFields = z.object({
   status: z.enum(customerStatuses).default("prospect"),
   client_type: z.enum(clientTypes).default("residential"),
   notes: optionalText(fieldLengths.mergedNotes),
+  tax_exempt: optionalLine(fieldLengths.certificate),
   contacts: contactsInput.default([]),
   tags: tagsInput.default([]),
   places: placesInput.default([]),
@@ -186,6 +189,7 @@ export function copyOf({
   contacts,
   tags,
   places,
+  tax_exempt,
 }: Customer): Omit<CustomerFields, "email"> & { email: string | null } {
   const mark = " (Copy)";
   return {
@@ -204,6 +208,7 @@ export function copyOf({
     places,
     last_work_date: null,
     last_quote_amount: null,
+    tax_exempt,
   };
 }
 

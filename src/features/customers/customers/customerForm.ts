@@ -13,6 +13,7 @@ const typed = z.object({
   last_work_date: z.string(),
   last_quote_amount: z.string(),
   notes: z.string(),
+  tax_exempt: z.string(),
   contacts: z.array(z.object({ name: z.string(), label: z.string(), phone: z.string(), email: z.string() })),
   tags: z.array(z.string()),
   places: z.array(z.object({ name: z.string(), address: z.string(), gate_code: z.string(), notes: z.string() })),
@@ -31,6 +32,7 @@ export const customerLabels: FieldLabels<CustomerFields> = {
   last_work_date: "Last work date",
   last_quote_amount: "Last quote amount",
   notes: "Notes",
+  tax_exempt: "Tax exempt certificate",
   contacts: "More contacts",
   tags: "Tags",
   places: "Places",
@@ -48,6 +50,7 @@ export function customerValues(customer: Customer | null): CustomerValues {
     last_work_date: customer?.last_work_date ?? "",
     last_quote_amount: customer?.last_quote_amount == null ? "" : customer.last_quote_amount.toFixed(2),
     notes: customer?.notes ?? "",
+    tax_exempt: customer?.tax_exempt ?? "",
     contacts: (customer?.contacts ?? []).map(({ name, label, phone, email }) => ({
       name: name ?? "",
       label: label ?? "",

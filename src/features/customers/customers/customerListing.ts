@@ -57,6 +57,7 @@ const isSearched = {
   places: true,
   last_work_date: false,
   last_quote_amount: false,
+  tax_exempt: false,
 } as const satisfies Record<keyof CustomerFields, boolean>;
 const searchedFields = chosenFields(isSearched);
 

@@ -18,7 +18,14 @@ export const customerColumns = (c: FromTable<"c", "customers">) =>
     c.ref("c.status").$castTo<CustomerFields["status"]>().as("status"),
     c.ref("c.client_type").$castTo<CustomerFields["client_type"]>().as("client_type"),
     ...(["c.notes", "c.contacts", "c.tags", "c.places"] as const),
-    ...(["c.last_work_date", "c.last_quote_amount", "c.version", "c.created_at", "c.updated_at"] as const),
+    ...([
+      "c.last_work_date",
+      "c.last_quote_amount",
+      "c.tax_exempt",
+      "c.version",
+      "c.created_at",
+      "c.updated_at",
+    ] as const),
   ] as const;
 
 /** The owner's day (`YYYY-MM-DD`), which decides what is due. */

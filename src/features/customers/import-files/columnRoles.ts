@@ -98,6 +98,7 @@ const headingRules: Record<ImportableField, readonly Rule[]> = {
     },
   ],
   last_quote_amount: [{ pattern: /^(?:last |latest )?(?:quote|estimate|quoted)(?: amount| total| price)?$/ }],
+  tax_exempt: [{ pattern: /^(?:tax )?exempt(?:ion)? (?:certificate|number|id)(?: number)?$/ }],
 };
 
 /** All fields, in the order in which screens offer them. */

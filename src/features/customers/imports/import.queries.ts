@@ -58,6 +58,7 @@ const fieldTypes: Record<ImportableField, "text" | "date" | "numeric" | "jsonb" 
   places: "jsonb",
   last_work_date: "date",
   last_quote_amount: "numeric",
+  tax_exempt: "text",
 };
 
 /** The rows of a file as a table. */

@@ -22,6 +22,7 @@ export const importableLabels = {
   places: "More Places",
   last_work_date: "Last Work Date",
   last_quote_amount: "Last Quote Amount",
+  tax_exempt: "Tax Exempt Certificate",
 } as const satisfies Record<ImportableField, string>;
 /** The reasons why a customer stays when its import is undone. */
 export type RetainedCustomer = CustomerCounts & { edited: boolean; merged: boolean };

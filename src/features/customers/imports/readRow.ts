@@ -71,6 +71,7 @@ const fieldReaders: FieldReaders = {
       ? { why: "The spreadsheet has rounded this number" }
       : line("phone", fieldLengths.phone)(text.replace(/^(\d{7,15})\.0$/, "$1")),
   address: line("address", fieldLengths.address),
+  tax_exempt: line("tax_exempt", fieldLengths.certificate),
   notes: (text) => {
     const value = withoutControls(text).trim();
     return value.length > fieldLengths.notes ? { why: tooLong("notes", fieldLengths.notes) } : { value: value || null };
@@ -123,6 +124,7 @@ const emptyCustomer: ImportedCustomer = {
   places: [],
   last_work_date: null,
   last_quote_amount: null,
+  tax_exempt: null,
   ...defaultValues,
 };
 
@@ -154,6 +156,7 @@ export function readRow(
     client_type: read("client_type"),
     last_work_date: read("last_work_date"),
     last_quote_amount: read("last_quote_amount"),
+    tax_exempt: read("tax_exempt"),
   };
   if (customer.name !== "") return { customer, unread };
   const longName = unread.find(({ field }) => field === "name");

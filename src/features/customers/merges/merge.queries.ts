@@ -47,7 +47,7 @@ export const customersById = statement<{ ids: string[] }>()("merges.customers-by
     .where((c) => c("c.id", "=", c.fn.any(p.ids)))
     .select(["c.id", "c.name", "c.email", "c.phone", "c.address", "c.status", "c.client_type", "c.notes"])
     .select(["c.contacts", "c.tags", "c.places"])
-    .select(["c.last_work_date", "c.last_quote_amount", "c.version", "c.created_at"])
+    .select(["c.last_work_date", "c.last_quote_amount", "c.tax_exempt", "c.version", "c.created_at"])
     .$narrowType<Kinds>(),
 );
 

@@ -34,6 +34,7 @@ export const mergeChoices: z.ZodType<MergeChoices> = z.object({
   client_type: side,
   last_work_date: side,
   last_quote_amount: side,
+  tax_exempt: side,
   notes: z.enum(["primary", "secondary", "both"]).optional(),
 } satisfies Record<ChosenField, z.ZodType>);
 

@@ -16,6 +16,7 @@ const carla: MergeableFields = {
   notes: "Has a dog.",
   last_work_date: null,
   last_quote_amount: null,
+  tax_exempt: null,
   contacts: [],
   tags: ["HOA"],
   places: [{ name: null, address: "3 Elm St", gate_code: "7", notes: null }],
@@ -30,6 +31,7 @@ const karla: MergeableFields = {
   notes: "Gate code 1234.",
   last_work_date: "2026-05-01",
   last_quote_amount: 180.5,
+  tax_exempt: null,
   contacts: [{ name: "Bo", label: "Neighbor", phone: "(630) 555-0188", email: null }],
   tags: ["hoa", "Spring"],
   places: [{ name: "Shop", address: "3 elm street", gate_code: "8", notes: null }],
@@ -45,6 +47,7 @@ describe("the fields of two customers that become one", () => {
       client_type: "residential",
       last_work_date: "2026-05-01",
       last_quote_amount: 180.5,
+      tax_exempt: null,
     });
     expect(mergedFields(karla, carla)).toMatchObject({
       name: "Karla Brown",
@@ -154,6 +157,7 @@ const fields = fc.record<MergeableFields>({
   client_type: fc.constantFrom(...clientTypes),
   last_work_date: fc.option(fc.constantFrom("2026-01-01", "2026-02-02")),
   last_quote_amount: fc.option(fc.constantFrom(0, 1, 2)),
+  tax_exempt: fc.constantFrom(null, "TX-1", "TX-2"),
   contacts: fc.uniqueArray(fc.record({ name: text, label: text, phone: text, email: text }), {
     selector: contactKey,
     maxLength: 3,

@@ -63,6 +63,7 @@ export function mergedFields(
     client_type: from("client_type"),
     last_work_date: from("last_work_date"),
     last_quote_amount: from("last_quote_amount"),
+    tax_exempt: from("tax_exempt"),
     notes:
       (choices.notes ?? winner("notes", primary, secondary)) === "both"
         ? joinNotes(primary.notes, secondary.notes)

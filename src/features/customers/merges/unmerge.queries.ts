@@ -70,6 +70,7 @@ export const restoreFields = statement<RestoredCustomer>()("merges.restore-field
         places: sql<JsonText<Customers["places"]>>`coalesce(stored.places, c.places)`,
         last_work_date: stored("last_work_date"),
         last_quote_amount: stored("last_quote_amount"),
+        tax_exempt: stored("tax_exempt"),
         version: stored("version"),
         created_at: stored("created_at"),
         updated_at: stored("updated_at"),

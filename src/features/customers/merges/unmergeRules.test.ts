@@ -17,6 +17,7 @@ const carla: MergeableFields = {
   client_type: "residential",
   last_work_date: null,
   last_quote_amount: 200,
+  tax_exempt: null,
   notes: null,
   contacts: [],
   tags: ["HOA"],
@@ -74,6 +75,7 @@ const fields = fc.record<MergeableFields>({
   client_type: fc.constantFrom(...clientTypes),
   last_work_date: fc.option(fc.constantFrom("2026-01-01", "2026-02-02")),
   last_quote_amount: fc.option(fc.constantFrom(0, 1, 2)),
+  tax_exempt: fc.constantFrom(null, "TX-1", "TX-2"),
   contacts: fc.uniqueArray(fc.record({ name: text, label: text, phone: text, email: text }), {
     selector: contactKey,
     maxLength: 3,

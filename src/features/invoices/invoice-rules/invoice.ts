@@ -206,7 +206,7 @@ export const savedInvoice = z.object({
   terms_days: termsDays.nullable(),
   due_on: nearDay.nullable(),
   note: optionalText(invoiceLimits.note),
-  tax_exempt: optionalLine(invoiceLimits.certificate),
+  tax_exempt: optionalLine(fieldLengths.certificate),
   work: savedWork.optional(),
 });
 

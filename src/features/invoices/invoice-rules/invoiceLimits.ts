@@ -5,8 +5,6 @@ export const invoiceLimits = {
   note: 2_000,
   /** The instructions for a bank transfer. */
   instructions: 1_000,
-  /** The number of a certificate of tax exemption. */
-  certificate: 60,
   reason: 1_000,
   /** A day that is entered is at most so many years from today. */
   years: 5,

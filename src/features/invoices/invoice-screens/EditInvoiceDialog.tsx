@@ -213,7 +213,7 @@ function Terms({ fields, faults, onChange }: PartProps) {
         {...errorOf(faults, "tax_exempt")}
       >
         <Input
-          maxLength={invoiceLimits.certificate}
+          maxLength={fieldLengths.certificate}
           value={fields.tax_exempt}
           onChange={(event) => onChange({ tax_exempt: event.currentTarget.value })}
         />

@@ -248,3 +248,26 @@ test("the customer's page shows the logo that its invoice was issued with, and n
   const address = `${story.url}/api/invoice-pages/${stranger.token}/pictures/${content.business.logo}`;
   expect((await fetch(address)).status).toBe(404);
 });
+
+test("a customer's certificate of exemption is on new invoices without a job, frozen, and follows a merge", async () => {
+  const { client } = owner;
+  const certificate = "TX-77-1234";
+  const one = await client.customers.create({ name: "Oak School", email: "oak@mail.dev", tax_exempt: certificate });
+  const { id, version, tax_exempt } = await client.invoices.create({ customer_id: one.id, title: "Windows" });
+  expect(tax_exempt).toBe(certificate);
+  const lines = [{ id: "line-1", text: "Windows", quantity: "1", unit: "", unit_price: 100_00, taxable: true }];
+  const work = { lines, discount: null, taxes: [{ name: "State", percent: "10" }] };
+  const draft = { id, version, title: "Windows", client_name: "Oak School", language: "en" as const };
+  const days = { terms_days: 14, due_on: null };
+  const saved = await client.invoices.save({ ...draft, ...days, tax_exempt: certificate, work });
+  const issued = await client.invoices.issue({ id, version: saved.version, email: false });
+  expect(issued).toMatchObject({ total: 100_00, content: { tax_exempt: certificate } });
+
+  const other = await client.customers.create({ name: "Oak School", email: "office@mail.dev" });
+  const versions = { primary_version: other.version, secondary_version: one.version };
+  await client.merges.merge({ primary_id: other.id, secondary_id: one.id, ...versions });
+  expect((await client.customers.get({ id: other.id })).tax_exempt).toBe(certificate);
+  expect((await client.invoices.get({ id })).content.tax_exempt).toBe(certificate);
+  const next = await client.invoices.create({ customer_id: other.id });
+  expect(next.tax_exempt).toBe(certificate);
+});

@@ -30,6 +30,7 @@ export function addDemoDraft(
     | "client_address"
     | "language"
     | "work"
+    | "tax_exempt"
     | "terms_days"
   >,
 ): StoredDemoInvoice {
@@ -40,7 +41,6 @@ export function addDemoDraft(
     number: null,
     due_on: null,
     note: null,
-    tax_exempt: null,
     state: "draft",
     reason: null,
     total: 0,
@@ -93,11 +93,15 @@ export function draftFrom(
       client_phone: stored.client_phone,
       client_address: stored.client_address,
       language,
+      tax_exempt: null,
       work: null,
       terms_days,
     };
   }
-  const named = client_name === null ? null : { id: null, name: client_name, email: null, phone: null, address: null };
+  const named =
+    client_name === null
+      ? null
+      : { id: null, name: client_name, email: null, phone: null, address: null, tax_exempt: null };
   const customer = named ?? context.store.read("customers").find(({ id }) => id === customer_id);
   if (!customer) throw new ProductError("not_found", invoiceRefusals.noCustomer);
   return {
@@ -107,6 +111,7 @@ export function draftFrom(
     customer_id: customer.id,
     job_id: null,
     title: title ?? "Invoice",
+    tax_exempt: customer.tax_exempt,
     client_name: customer.name,
     client_email: customer.email,
     client_phone: customer.phone,

@@ -26,7 +26,7 @@ export async function createInvoice(tx: OwnerTx, source: InvoiceSource, now: Dat
   const draft =
     source.job_id === undefined ? await forCustomer(tx, source) : await forJob(tx, source.job_id, source, now);
   const { terms_days } = await readInvoiceSettings(tx.query);
-  const [made] = await tx.query(addInvoice, { ...draft, terms_days, due_on: null, note: null, tax_exempt: null });
+  const [made] = await tx.query(addInvoice, { ...draft, terms_days, due_on: null, note: null });
   if (!made) throw new Error("An invoice was not stored.");
   tx.notify("invoices");
   return made.id;
@@ -54,9 +54,10 @@ async function forJob(tx: OwnerTx, jobId: string, { covers, percent, event_id }:
     client_phone: stored.client_phone,
     client_address: stored.client_address,
     language,
+    tax_exempt: null,
     work: null,
   };
-  const { sums } = workOfDraft({ ...draft, note: null, tax_exempt: null }, job);
+  const { sums } = workOfDraft({ ...draft, note: null }, job);
   return { ...draft, total: sums.total };
 }
 
@@ -67,7 +68,7 @@ async function forCustomer(tx: OwnerTx, { customer_id, client_name, title }: Inv
       language: (await issuingBusiness(tx.query)).language,
       work: emptyWork,
     });
-  if (client_name !== null) return own({ id: null, name: client_name, email: null, phone: null, address: null });
+  if (client_name !== null) return own({ ...nobody, name: client_name });
   const missing = () => new ProductError("not_found", invoiceRefusals.noCustomer);
   if (customer_id === undefined) throw missing();
   await lockCustomer(tx.query, customer_id);
@@ -76,9 +77,20 @@ async function forCustomer(tx: OwnerTx, { customer_id, client_name, title }: Inv
   return own(customer);
 }
 
+/** The customer of a draft; without an id, only a name. A certificate of tax exemption is as it is known now. */
+type DraftCustomer = {
+  id: string | null;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  tax_exempt: string | null;
+};
+const nobody = { id: null, email: null, phone: null, address: null, tax_exempt: null };
+
 /** The fields of a draft with lines of its own. */
 function ownDraft(
-  customer: { id: string | null; name: string; email: string | null; phone: string | null; address: string | null },
+  customer: DraftCustomer,
   { title, language, work }: { title: string; language: "en" | "es"; work: JobWork },
 ) {
   return {
@@ -93,6 +105,7 @@ function ownDraft(
     client_phone: customer.phone,
     client_address: customer.address,
     language,
+    tax_exempt: customer.tax_exempt,
     work: toJson(work),
     total: workOfDraft({ ...emptyDraft, title, client_name: customer.name, language, work }, null).sums.total,
   };
@@ -128,13 +141,13 @@ export async function createOwnInvoice(
     email: of.client_email,
     phone: of.client_phone,
     address: of.client_address,
+    tax_exempt: null,
   };
   const [made] = await tx.query(addInvoice, {
     ...ownDraft(customer, { title, language: of.language, work }),
     terms_days: 0,
     due_on: null,
     note: null,
-    tax_exempt: null,
   });
   if (!made) throw new Error("An invoice was not stored.");
   tx.notify("invoices");

@@ -274,7 +274,10 @@ export const invoiceMoneyDemoHandlers: Pick<DemoHandlers<typeof invoicesContract
     const client = { customer_id, client_name, client_email, client_phone, client_address };
     const draft = { ...client, job_id: null, covers: "own" as const, percent: null, event_id: null };
     const title = work.lines[0]?.text ?? "";
-    return detailsOf(context, addDemoDraft(context, { ...draft, title, language, work, terms_days: 0 }));
+    return detailsOf(
+      context,
+      addDemoDraft(context, { ...draft, title, language, work, tax_exempt: null, terms_days: 0 }),
+    );
   },
 };
 

@@ -92,7 +92,14 @@ export type InvoiceRows = {
     start_day: string | null;
     occurrence_day: string | null;
   }[];
-  customers: { id: string; name: string; email: string | null; phone: string | null; address: string | null }[];
+  customers: {
+    id: string;
+    name: string;
+    email: string | null;
+    phone: string | null;
+    address: string | null;
+    tax_exempt: string | null;
+  }[];
   timeline: DemoTimelineEvent[];
 } & NotificationRows;
 type Context = DemoContext<InvoiceRows>;

@@ -116,7 +116,7 @@ export const recipientOf = statement<{ id: string }>()("quotes.recipient", (db, 
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
     .where("c.id", "=", p.id)
-    .select(["c.id", "c.name", "c.email", "c.phone", "c.address"]),
+    .select(["c.id", "c.name", "c.email", "c.phone", "c.address", "c.tax_exempt"]),
 );
 
 /** The quote that a link opens, by the hash of its key; no row if there is none. */
