@@ -69,7 +69,7 @@ const ends = list(`
 /** Records when something happened, to show or sort by; deletion by age then comes later. */
 const records = list(`
   businesses.first_steps_dismissed_at businesses.form_shared_at businesses.form_tried_at billing_events.received_at
-  calendar_events.completed_at card_news.happened_at checklist_points.done_at credit_notes.issued_at customer_imports.undone_at customer_merges.merged_at
+  calendar_events.completed_at card_news.happened_at checklist_points.done_at credit_notes.issued_at customer_imports.undone_at photos.shared_at customer_merges.merged_at
   customer_merges.unmerged_at estimate_reads.read_at estimates.customer_mailed_at estimates.first_action_at
   estimates.first_shown_at estimates.price_promised_at estimates.withdrawn_at form_names.chosen_at
   invitations.accepted_at invitations.sent_at invitations.withdrawn_at invoices.emailed_at invoices.first_viewed_at

@@ -23,6 +23,7 @@ export const seriesBefore = z.object({
 export type SeriesBefore = z.output<typeof seriesBefore>;
 
 const text = (length: number) => manyLines().max(length).nullable();
+const line = (length: number) => oneLine().max(length).nullable();
 
 /** A repetition to be restored. */
 export const seriesToRestore = z.object({
@@ -33,10 +34,10 @@ export const seriesToRestore = z.object({
       .object({
         title: oneLine().min(1).max(fieldLengths.title),
         description: text(fieldLengths.description),
-        client_name: text(fieldLengths.name),
-        client_email: text(fieldLengths.email),
+        client_name: line(fieldLengths.name),
+        client_email: line(fieldLengths.email),
         client_phone: text(fieldLengths.phone),
-        client_address: text(fieldLengths.address),
+        client_address: line(fieldLengths.address),
         service_type: z.enum(serviceTypes).nullable(),
         estimated_price: enteredAmount().nullable(),
         notes: text(fieldLengths.description),
