@@ -49,6 +49,11 @@ export async function buildApp(mode: Mode): Promise<void> {
                 name: "events",
                 test: /[\\/]work[\\/](events[\\/](event(Times|Words)|moving|serviceType)|visits[\\/]suggestedEvent|event-dialogs[\\/]assigned)\.ts$|[\\/]initials\.ts$/,
               },
+              // So are the rules of agreed work, which the pages of jobs and invoices share.
+              {
+                name: "jobs",
+                test: /[\\/](job-rules[\\/]job(Refusals|State|Tones|Total)|change-orders[\\/]agreed(ByVisit|Sums))\.ts$/,
+              },
             ],
           },
         },

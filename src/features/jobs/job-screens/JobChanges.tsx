@@ -11,7 +11,7 @@ import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
 import { Link } from "#browser/links.tsx";
 import type { AgreedChange } from "#features/quotes/change-orders/agreedChange.ts";
-import { changeSums } from "#features/quotes/change-orders/agreedSums.ts";
+import { changeSums, isOpenToChanges } from "#features/quotes/change-orders/agreedSums.ts";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { quoteStateLabels, quoteStateTones } from "#features/quotes/quote-rules/quoteState.ts";
 import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -28,7 +28,7 @@ export function JobChanges({ job }: { job: JobDetails }) {
   const [typing, setTyping] = useState(false);
   const begin = useBeginQuote();
   const orders = useQuery(quotesApi.list.queryOptions({ input: { job_id: job.id, limit: 100 } }));
-  const takesChanges = job.series === null && (job.state === "open" || job.state === "done");
+  const takesChanges = job.series === null && isOpenToChanges(job);
   const waiting = (orders.data?.rows ?? []).filter(({ state }) => state !== "accepted");
   if (!takesChanges && job.changes.length === 0 && waiting.length === 0) return null;
   return (

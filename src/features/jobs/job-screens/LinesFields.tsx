@@ -26,6 +26,10 @@ export function LinesFields({
   // A line without a price yet has no sign, so its choice is kept here.
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const { lines, taxes } = work;
+  const take = (id: string, isTaken: boolean) => {
+    const others = [...taken].filter((one) => one !== id);
+    setTaken(new Set(isTaken ? [...others, id] : others));
+  };
   const total = totalWhileWritten(work);
   const edit = (id: string, part: Partial<JobLine>) =>
     onLines(lines.map((line) => (line.id === id ? { ...line, ...part } : line)));
@@ -44,7 +48,10 @@ export function LinesFields({
               </Field>
               <IconButton
                 label={`Remove line ${place + 1}`}
-                onClick={() => onLines(lines.filter(({ id }) => id !== line.id))}
+                onClick={() => {
+                  take(line.id, false);
+                  onLines(lines.filter(({ id }) => id !== line.id));
+                }}
               >
                 <Trash2 aria-hidden="true" />
               </IconButton>
@@ -68,8 +75,7 @@ export function LinesFields({
                 label={`Line ${place + 1} takes work away`}
                 checked={taken.has(line.id)}
                 onChange={(event) => {
-                  const others = [...taken].filter((id) => id !== line.id);
-                  setTaken(new Set(event.currentTarget.checked ? [...others, line.id] : others));
+                  take(line.id, event.currentTarget.checked);
                   edit(line.id, { unit_price: -line.unit_price });
                 }}
               />

@@ -14,6 +14,9 @@ export type AgreedJob<Line extends CountedLine = CountedLine> = {
   changes: readonly ChangedPart<Line>[];
 };
 
+/** True if a job in this state takes changes, unless its work is agreed for each visit. */
+export const isOpenToChanges = ({ state }: { state: string }): boolean => state === "open" || state === "done";
+
 /** The sums of a change; the total is negative if it takes away more than it adds. */
 export const changeSums = ({ lines, taxes }: ChangedPart): Sums => sumsOnly({ lines, discount: null, taxes });
 
@@ -27,9 +30,7 @@ export const agreedTotal = (job: AgreedJob): number => agreedSums(job).total;
 /** The lines of the work and of all changes, with ids that differ. */
 export const agreedLines = <Line extends CountedLine>({ work, changes }: AgreedJob<Line>): Line[] => [
   ...work.lines,
-  ...changes.flatMap(({ lines }, at) =>
-    lines.map((line) => ({ ...line, id: `change-${at + 1}-${line.id}`.slice(0, 40) })),
-  ),
+  ...changes.flatMap(({ lines }, at) => lines.map((line, place) => ({ ...line, id: `change-${at + 1}-${place + 1}` }))),
 ];
 
 /** Adds sums. Taxes of the same name and rate are one. */

@@ -4,7 +4,7 @@ import type { Language } from "#shared/words/languages.ts";
 import { customerRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { maxCents } from "#features/quotes/quote-rules/quoteLimits.ts";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
-import { addedSums, agreedSums, covers, type AgreedJob } from "./agreedSums.ts";
+import { addedSums, agreedSums, covers, isOpenToChanges, type AgreedJob } from "./agreedSums.ts";
 
 /** The changes that a job takes: one rule for server and demo. */
 
@@ -41,7 +41,7 @@ export type ChangeableJob = AgreedJob & { state: string; by_visit: boolean; issu
 
 /** Throws `conflict` if a job takes no changes now. */
 export function assertTakesChanges({ state, by_visit }: Pick<ChangeableJob, "state" | "by_visit">): void {
-  if (state !== "open" && state !== "done") throw new ProductError("conflict", changeRefusals.isOver);
+  if (!isOpenToChanges({ state })) throw new ProductError("conflict", changeRefusals.isOver);
   if (by_visit) throw new ProductError("conflict", changeRefusals.byVisit);
 }
 
