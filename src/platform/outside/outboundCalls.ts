@@ -7,6 +7,8 @@ export const outboundDeadlines = {
   photos: 20_000,
   /** One email to the SMTP server. */
   email: 30_000,
+  /** One text message to the text service. */
+  text: 15_000,
   /** One request of an owner's to the payment service. */
   payment: 20_000,
   /** One webhook delivery. */

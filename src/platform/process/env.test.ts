@@ -123,6 +123,18 @@ const values: Record<string, { right: string[]; wrong: string[]; with?: Record<s
   AI_BASE_URL: web,
   AI_ANALYSES_PER_DAY: share,
   EMAILS_PER_DAY: share,
+  TWILIO_ACCOUNT_SID: {
+    right: [`AC${"0123456789abcdef".repeat(2)}`],
+    wrong: [`SK${"0123456789abcdef".repeat(2)}`, "AC123", `AC${"0123456789ABCDEF".repeat(2)}`],
+  },
+  TWILIO_AUTH_TOKEN: oneWord,
+  TWILIO_FROM: { right: ["+15125550101"], wrong: ["5125550101", "+1 512 555 0101", "Yardstick", "+0125550101"] },
+  TWILIO_MESSAGING_SERVICE_SID: {
+    right: [`MG${"0123456789abcdef".repeat(2)}`],
+    wrong: [`AC${"0123456789abcdef".repeat(2)}`, "MG123"],
+    with: { TWILIO_FROM: "" },
+  },
+  TWILIO_URL: web,
   VAPID_PUBLIC_KEY: { right: ["x".repeat(87)], wrong: ["x".repeat(86), "=".repeat(87)] },
   VAPID_PRIVATE_KEY: { right: ["x".repeat(43)], wrong: ["x".repeat(44), "short"] },
   WEBHOOKS_TO_PRIVATE: { right: ["allow"], wrong: ["yes", "true"] },
@@ -146,6 +158,11 @@ const together: Record<string, Record<string, string>> = {
     STRIPE_WEBHOOK_SECRET: "whsec_abc",
     STRIPE_PRICE_MONTHLY: "price_month",
     STRIPE_PRICE_YEARLY: "price_years",
+  },
+  TWILIO: {
+    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+    TWILIO_AUTH_TOKEN: "token",
+    TWILIO_FROM: "+15125550101",
   },
   VAPID: { VAPID_PUBLIC_KEY: "p".repeat(87), VAPID_PRIVATE_KEY: "q".repeat(43) },
 };
@@ -174,6 +191,7 @@ test("no refusal repeats the value, which can be a password", () => {
     STRIPE_SECRET_KEY: "hunter2",
     AI_API_KEY: "hunter 2",
     AUTH_SECRET: "hunter2",
+    TWILIO_AUTH_TOKEN: "hunter 2",
     METRICS_TOKEN: "hunter2",
   };
   expect(refusal({ ...addresses, ...keys, S3_SECRET_ACCESS_KEY: "hunter 2" })).not.toContain("hunter");
@@ -198,6 +216,18 @@ test.each([
   [{ HOST: "/run/yardstick.sock" }, "The variable HOST is a Unix socket and requires PUBLIC_URL, such as"],
   [{ AI_PROVIDER: "openai" }, "The variable AI_PROVIDER requires AI_MODEL."],
   [{ STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_abc" }, "The variable STRIPE_CONNECT_WEBHOOK_SECRET requires"],
+  [
+    { TWILIO_AUTH_TOKEN: "token" },
+    "The variable TWILIO_AUTH_TOKEN requires TWILIO_ACCOUNT_SID and TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID.",
+  ],
+  [
+    { TWILIO_FROM: "+15125550101", TWILIO_AUTH_TOKEN: "token" },
+    "The variable TWILIO_AUTH_TOKEN requires TWILIO_ACCOUNT_SID.",
+  ],
+  [
+    { TWILIO_FROM: "+15125550101", TWILIO_MESSAGING_SERVICE_SID: `MG${"0".repeat(32)}` },
+    "Of the variables TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID only one can be set.",
+  ],
   [
     { PUBLIC_URL: "https://example.org/quotes" },
     "The variable PUBLIC_URL must have nothing after the host and its port",

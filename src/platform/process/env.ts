@@ -73,6 +73,17 @@ const variables = z.object({
   AI_BASE_URL: optional(webAddress("http://localhost:11434/v1")),
   AI_ANALYSES_PER_DAY: optional(wholeNumber(1, 1_000_000, 200)),
   EMAILS_PER_DAY: optional(wholeNumber(1, 1_000_000, 500)),
+  TWILIO_ACCOUNT_SID: optional(
+    text(/^AC[0-9a-f]{32}$/, `must be the SID of a Twilio account, such as AC${"0123456789abcdef".repeat(2)}`),
+  ),
+  TWILIO_AUTH_TOKEN: optional(word("must be one word, the auth token of the Twilio account, such as 0123456789abcdef")),
+  TWILIO_FROM: optional(
+    text(/^\+[1-9]\d{6,14}$/, "must be a phone number of the Twilio account with + and country, such as +15125550101"),
+  ),
+  TWILIO_MESSAGING_SERVICE_SID: optional(
+    text(/^MG[0-9a-f]{32}$/, `must be the SID of a Messaging Service, such as MG${"0123456789abcdef".repeat(2)}`),
+  ),
+  TWILIO_URL: optional(webAddress("https://api.twilio.com")).default("https://api.twilio.com"),
   VAPID_PUBLIC_KEY: optional(
     text(/^[\w-]{87}$/, "must be a public VAPID key of 87 characters, such as npx web-push generate-vapid-keys prints"),
   ),
@@ -141,6 +152,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     throw new Error(`The variable ${stripeVariables.find((name) => env[name])} requires ${missing.join(", ")}.`);
   if (env.STRIPE_CONNECT_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY)
     throw new Error("The variable STRIPE_CONNECT_WEBHOOK_SECRET requires STRIPE_SECRET_KEY.");
+  checkTwilio(env);
   if (env.STRIPE_PRICE_MONTHLY && env.STRIPE_PRICE_MONTHLY === env.STRIPE_PRICE_YEARLY)
     throw new Error("The variable STRIPE_PRICE_YEARLY must differ from STRIPE_PRICE_MONTHLY.");
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))
@@ -153,4 +165,22 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
   if (env.AI_PROVIDER === "openai-compatible" && !env.AI_BASE_URL)
     throw new Error("The variable AI_PROVIDER=openai-compatible requires AI_BASE_URL.");
   return env;
+}
+
+/** Text messages by Twilio need an account, its token and one sender; without any of them no text is sent. */
+function checkTwilio(env: Env): void {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_MESSAGING_SERVICE_SID } = env;
+  if (TWILIO_FROM && TWILIO_MESSAGING_SERVICE_SID)
+    throw new Error("Of the variables TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID only one can be set.");
+  const parts = {
+    TWILIO_ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN,
+    "TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID": TWILIO_FROM ?? TWILIO_MESSAGING_SERVICE_SID,
+  };
+  const missing = Object.entries(parts).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === 0 || missing.length === 3) return;
+  const given = (
+    ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM", "TWILIO_MESSAGING_SERVICE_SID"] as const
+  ).find((name) => env[name]);
+  throw new Error(`The variable ${given} requires ${missing.join(" and ")}.`);
 }
