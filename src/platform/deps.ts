@@ -13,6 +13,8 @@ import type { PublicWrites } from "#platform/limits/publicWrites.ts";
 import type { OutboundDeadlines } from "#platform/outside/outboundCalls.ts";
 import type { RecordPersonEvent } from "#platform/security-events/securityEvents.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
+import type { TextReceiver } from "#platform/texts/receivedTexts.ts";
+import type { Texter } from "#platform/texts/texter.ts";
 
 /**
  * The services of one server process that handlers can use besides the database. A feature with its own service
@@ -34,6 +36,9 @@ export interface Deps {
   publicWrites: PublicWrites;
   mailer: Mailer;
   emailSuppressions: EmailSuppressions;
+  texter: Texter;
+  /** The work that Twilio's calls begin; null while no feature receives texts, and then its addresses do not exist. */
+  texts: TextReceiver | null;
   photos: PhotoStore;
   removals: AccountRemovals;
   deadlines: OutboundDeadlines;

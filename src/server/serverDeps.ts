@@ -13,6 +13,7 @@ import type { LimitSettings } from "#platform/limits/limits.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
 import { createEmailSuppressions } from "#platform/mail/emailSuppressions.ts";
 import { createProofs } from "#platform/limits/proofOfWork.ts";
+import { createTexter } from "#platform/texts/texter.ts";
 import { createPublicWrites } from "#platform/limits/publicWrites.ts";
 import { createFormNames } from "#features/requests/form-links/formNames.server.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -88,6 +89,8 @@ export async function createDeps(options: DepsOptions): Promise<Deps> {
     photos,
     formNames: createFormNames(sharedDb),
     emailSuppressions,
+    texter: createTexter({ env, log, deadlineMs: deadlines.text }),
+    texts: null,
     removals: createAccountRemovals({ sharedDb, live, photos, endPlan: billing.cancelForGood }),
     passkeys: createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent: recordPersonEvent }),
     billing,

@@ -4,7 +4,7 @@ import { parseEnv } from "./env.ts";
 
 test("one line says version, address, data and services of a start without variables", async () => {
   expect(await describeStart(parseEnv({ DATA_DIR: "/srv/yardstick" }))).toMatch(
-    /^Start: Yardstick \d+\.\d+\.\d+; address http:\/\/localhost:3000; folder \/srv\/yardstick; database in \/srv\/yardstick\/postgres; photos in \/srv\/yardstick\/photos; secret in \/srv\/yardstick\/secret; backups in no folder; emails in the local mailbox; photo analysis off; payment by the test checkout$/,
+    /^Start: Yardstick \d+\.\d+\.\d+; address http:\/\/localhost:3000; folder \/srv\/yardstick; database in \/srv\/yardstick\/postgres; photos in \/srv\/yardstick\/photos; secret in \/srv\/yardstick\/secret; backups in no folder; emails in the local mailbox; texts off; photo analysis off; payment by the test checkout$/,
   );
 });
 
@@ -20,6 +20,9 @@ test("the line names the services of the variables, and none of their secrets", 
       AUTH_SECRET: "hunter2".repeat(5),
       BACKUP_DIR: "/backups",
       SMTP_URL: "smtp://me:hunter2@mail.example.org:587",
+      TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+      TWILIO_AUTH_TOKEN: "hunter2",
+      TWILIO_FROM: "+15125550100",
       AI_PROVIDER: "openai",
       AI_MODEL: "gpt-5",
       AI_API_KEY: "hunter2",
@@ -30,7 +33,7 @@ test("the line names the services of the variables, and none of their secrets", 
     }),
   );
   expect(line).toContain(
-    "database in yardstick at db.example.org; photos in the bucket photos at https://s3.example.org; secret in AUTH_SECRET; backups in /backups; emails by mail.example.org:587; photo analysis by openai gpt-5; payment by Stripe in test mode",
+    "database in yardstick at db.example.org; photos in the bucket photos at https://s3.example.org; secret in AUTH_SECRET; backups in /backups; emails by mail.example.org:587; texts by Twilio from +15125550100; photo analysis by openai gpt-5; payment by Stripe in test mode",
   );
   expect(line).toContain("address https://quotes.example.org");
   expect(line).not.toContain("hunter2");

@@ -18,6 +18,7 @@ export async function describeStart(env: Env): Promise<string> {
     `secret in ${env.AUTH_SECRET ? "AUTH_SECRET" : await folder("secret")}`,
     `backups in ${env.BACKUP_DIR ?? "no folder"}`,
     `emails ${env.SMTP_URL ? `by ${hostOf(env.SMTP_URL)}` : "in the local mailbox"}`,
+    `texts ${env.TWILIO_ACCOUNT_SID ? `by Twilio from ${env.TWILIO_FROM ?? env.TWILIO_MESSAGING_SERVICE_SID}` : "off"}`,
     `photo analysis ${env.AI_PROVIDER ? `by ${env.AI_PROVIDER} ${env.AI_MODEL}` : "off"}`,
     `payment ${env.STRIPE_SECRET_KEY ? `by Stripe${env.STRIPE_SECRET_KEY.includes("_test_") ? " in test mode" : ""}` : "by the test checkout"}`,
   ];

@@ -1,3 +1,6 @@
+/** The addresses below the public one that Twilio calls. */
+export const textPaths = { incoming: "/api/texts/incoming", status: "/api/texts/status" } as const;
+
 /** A text message that a customer has sent to our number. */
 export type IncomingText = {
   /** Its id at Twilio. */

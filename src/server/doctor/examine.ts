@@ -7,15 +7,23 @@ import { note, toChange, type Finding } from "./finding.ts";
 import { mailCheck } from "./mailCheck.ts";
 import { makePass } from "./pass.ts";
 import { diskChecks, photoCheck } from "./storageChecks.ts";
+import { textCheck } from "./textCheck.ts";
 
 /** Examines a whole installation, for an operator at a terminal. The server should run. */
 export async function examine(env: Env, sendTo: string): Promise<Finding[]> {
-  return together([publicAddress(env), databaseChecks(env), photoCheck(env), diskChecks(env), mailCheck(env, sendTo)]);
+  return together([
+    publicAddress(env),
+    databaseChecks(env),
+    photoCheck(env),
+    diskChecks(env),
+    mailCheck(env, sendTo),
+    textCheck(env),
+  ]);
 }
 
-/** Examines what a start can not see by itself. It sends no email. */
+/** Examines what a start can not see by itself. It sends no email and no text. */
 export async function examineAtStart(env: Env): Promise<Finding[]> {
-  return together([publicAddress(env), photoCheck(env), mailCheck(env, null)]);
+  return together([publicAddress(env), photoCheck(env), mailCheck(env, null), textCheck(env)]);
 }
 
 async function publicAddress(env: Env): Promise<Finding[]> {

@@ -42,6 +42,7 @@ import { securityHeaders } from "./security.ts";
 import { securityTxt } from "./securityTxt.ts";
 import { refusalOf } from "#platform/operations.ts";
 import { answerSignIn } from "./signInRoute.ts";
+import { textRoutes } from "./textRoutes.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
 /** The HTTP application: every route of Yardstick. */
@@ -89,6 +90,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   // These come before the origin check because a signature authenticates their callers.
   app.route("/", billingWebhook());
   app.route("/", cardPaymentWebhooks());
+  app.route("/", textRoutes());
   app.route("/", doctorRoutes());
   app.use("/api/*", sameOriginOnly);
   app.use("/api/*", async (c, next) => {

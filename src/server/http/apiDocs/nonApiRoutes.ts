@@ -21,4 +21,6 @@ export const nonApiRoutes: Readonly<Record<string, string>> = {
   "/api/stripe/webhook": "Stripe's webhook for payments, signed by Stripe.",
   "/api/stripe/deposits/": "The same for deposits, for each business with its own Stripe key.",
   "/api/stripe/connected": "The same for deposits of connected accounts.",
+  "/api/texts/incoming": "Twilio's webhook for texts from customers, signed by Twilio.",
+  "/api/texts/status": "The same for the progress of texts that were sent.",
 };

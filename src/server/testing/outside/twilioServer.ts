@@ -15,13 +15,15 @@ type Answer = { status: number; headers?: Record<string, string>; body?: object 
 /** A request to send a text. */
 type AskedText = { account: string; signedInAs: string; fields: Record<string, string> };
 
+type OwnedNumber = { url: string; method: string };
+
 /** A server on this machine that speaks Twilio's protocol. */
 export type TwilioServer = {
   env: Record<string, string>;
   /** Every request to send a text, refused ones included. */
   texts: AskedText[];
-  /** The numbers that the account owns, with the address that gets their texts. */
-  numbers: Map<string, string>;
+  /** The numbers that the account owns, with the address that gets their texts, and its method. */
+  numbers: Map<string, OwnedNumber>;
   /** Answers all further requests like this; null: as Twilio does. */
   answerWith(answer: Answer | null): void;
   /** Calls an address of ours as Twilio would; a forger might use another token or sign another address. */
@@ -43,7 +45,7 @@ export const twilioRefusal = (status: number, code: number, message: string): An
 export async function startTwilioServer(): Promise<TwilioServer> {
   let standing: Answer | null = null;
   const texts: AskedText[] = [];
-  const numbers = new Map<string, string>();
+  const numbers = new Map<string, OwnedNumber>();
   const http = createServer((request, response) => {
     void readRequest(request).then((asked) => {
       if (asked.resource === "/Messages.json" && request.method === "POST") texts.push(asked);
@@ -94,15 +96,15 @@ async function readRequest(request: IncomingMessage): Promise<Asked> {
 function ordinaryAnswer(
   { account, resource, query, signedInAs, fields }: Asked,
   number: number,
-  numbers: ReadonlyMap<string, string>,
+  numbers: ReadonlyMap<string, OwnedNumber>,
 ): Answer {
   if (signedInAs !== `${twilioEnv.TWILIO_ACCOUNT_SID}:${twilioEnv.TWILIO_AUTH_TOKEN}`)
     return twilioRefusal(401, 20003, "Authenticate");
   if (resource === ".json") return { status: 200, body: { sid: account, status: "active", type: "Full" } };
   if (resource === "/IncomingPhoneNumbers.json") {
     const asked = query.get("PhoneNumber") ?? "";
-    const sms_url = numbers.get(asked);
-    const found = sms_url === undefined ? [] : [{ phone_number: asked, sms_url, sms_method: "POST" }];
+    const owned = numbers.get(asked);
+    const found = owned ? [{ phone_number: asked, sms_url: owned.url, sms_method: owned.method }] : [];
     return { status: 200, body: { incoming_phone_numbers: found } };
   }
   const { To: to = "", From: from = null, MessagingServiceSid: service = null, Body: body = "" } = fields;
