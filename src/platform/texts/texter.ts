@@ -6,7 +6,7 @@ import { createIncident, type IncidentLog } from "#platform/process/incident.ts"
 import { createTwilioApi, type TwilioAnswer } from "./twilioApi.ts";
 
 /** A text message. */
-export type TextToSend = {
+type TextToSend = {
   /** The phone number, as `textNumber` of `shared/contact/phone.ts` returns it. */
   to: string;
   body: string;
@@ -20,7 +20,7 @@ export type TextToSend = {
 };
 
 /** The id of a sent text at Twilio, and the number of segments that it costs; null if Twilio does not know it yet. */
-export type SentText = { sid: string; segments: number | null };
+type SentText = { sid: string; segments: number | null };
 
 /** Sends text messages. */
 export type Texter = {
