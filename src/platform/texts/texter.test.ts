@@ -1,3 +1,6 @@
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import tlsOptions from "smtp-server/lib/tls-options.js";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { RetryLaterError } from "#shared/errors.ts";
 import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
@@ -150,6 +153,20 @@ test("a server that cannot be reached has sent nothing: the text can be sent lat
   await stop();
   for (const TWILIO_URL of [`http://127.0.0.1:${port}`, "http://no-such-host.invalid"])
     expect(await refusal(texterWith({ TWILIO_URL }).send(text))).toBeInstanceOf(RetryLaterError);
+});
+
+test("a server whose certificate is not trusted has read nothing: the text can be sent later", async () => {
+  const { key, cert } = tlsOptions({});
+  const asked: string[] = [];
+  const imposter = createServer(
+    { key: String(key), cert: String(cert) },
+    (request) => void asked.push(request.url ?? ""),
+  );
+  await new Promise<void>((listening) => imposter.listen(0, "127.0.0.1", listening));
+  closing.push(() => imposter.close());
+  const TWILIO_URL = `https://127.0.0.1:${(imposter.address() as AddressInfo).port}`;
+  expect(await refusal(texterWith({ TWILIO_URL }).send(text))).toBeInstanceOf(RetryLaterError);
+  expect(asked).toEqual([]);
 });
 
 test.each([

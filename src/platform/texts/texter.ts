@@ -151,7 +151,7 @@ function wordsOf({ status, body }: TwilioAnswer): string {
 
 /** Failures before Twilio can have read anything. */
 const neverConnected =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|ERR_TLS|ERR_SSL/;
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|UNABLE_TO_|ERR_TLS|ERR_SSL/;
 
 /** A call without an answer. Unless the connection itself failed, Twilio may have sent the text. */
 function unanswered(error: unknown): Error {
