@@ -185,7 +185,10 @@ for (const on of ["phone", "desk"] as const)
     await page.getByRole("button", { name: "Start Interactive Demo" }).click();
     await expect(page).toHaveURL("/dashboard");
     await page.goto("/customers");
-    await page.getByRole("button", { name: /^More: / }).first().click();
+    await page
+      .getByRole("button", { name: /^More: / })
+      .first()
+      .click();
     await page.getByRole("menuitem", { name: "View Details" }).click();
     const preview = page.getByRole("link", { name: "Preview" });
     await page.goto((await preview.getAttribute("href")) ?? "");

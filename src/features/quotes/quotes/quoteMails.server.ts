@@ -121,7 +121,11 @@ function customersWords(
           };
     }
     case "withdrawn":
-      return { subject: offer.withdrawnSubject(number, who), heading: offer.withdrawn(who), body: keeps(mail, words, offer) };
+      return {
+        subject: offer.withdrawnSubject(number, who),
+        heading: offer.withdrawn(who),
+        body: keeps(mail, words, offer),
+      };
     case "released":
       return {
         subject: offer.releasedSubject(number, who),
@@ -159,10 +163,7 @@ const keeps = (
   { signed, paid }: { signed: boolean; paid: number },
   words: Words,
   offer: Words["ofQuote"],
-): string[] => [
-  ...(signed ? [offer.signedStays] : []),
-  ...(paid > 0 ? [words.paid(formatCents(paid))] : []),
-];
+): string[] => [...(signed ? [offer.signedStays] : []), ...(paid > 0 ? [words.paid(formatCents(paid))] : [])];
 
 const dayWords = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(languages[language].tag, {
