@@ -175,3 +175,31 @@ for (const on of ["phone", "desk"] as const)
       draft: { name: "Dan Drive", email, service_ids: [service?.id] },
     });
   });
+
+for (const on of ["phone", "desk"] as const)
+  test(`on a ${on}, the demo has a customer's page, and any code opens it${longIf(on === "desk")}`, async ({
+    visit,
+  }) => {
+    const page = await visit({ on });
+    await page.goto("/demo");
+    await page.getByRole("button", { name: "Start Interactive Demo" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await page.goto("/customers");
+    await page
+      .getByRole("button", { name: /^More: / })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "View Details" }).click();
+    const preview = page.getByRole("link", { name: "Preview" });
+    await page.goto((await preview.getAttribute("href")) ?? "");
+    await page.getByRole("button", { name: "Email me a code" }).click();
+    await expect(page.getByText("(in this demo any 6 digits work)")).toBeVisible();
+    await page.getByLabel("6-digit code").fill("123456");
+    await page.getByLabel("6-digit code").press("Enter");
+    await expect(page.getByText("Your page is open.")).toBeVisible();
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, `demo-customer-page-${on}`);
+    await page.getByRole("link", { name: "Request another estimate" }).click();
+    await expect(page).toHaveURL("/customer-form/demo");
+  });

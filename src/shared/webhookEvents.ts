@@ -9,6 +9,7 @@ export const webhookEventLabels = {
   "quote.expired": "A quote expires",
   "quote.deposit_paid": "A payment on a quote comes in",
   "job.created": "A job begins",
+  "job.changed": "The agreed work of a job changes",
   "job.done": "A job is done",
   "job.closed": "A job is closed",
   "job.cancelled": "A job is cancelled",

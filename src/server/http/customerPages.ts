@@ -53,9 +53,12 @@ export async function requestPage(c: Context<HttpEnv>, token: string, shell: She
 /** Answers the page of an offer; 409 if its record was altered, 404 if there is none. */
 export async function quotePage(c: Context<HttpEnv>, token: string, shell: Shell): Promise<Response> {
   const inPage = await quoteFor(c, token);
-  const { number, business, language: preferred } = "page" in inPage ? inPage.page.content : nothingOffered;
+  const content = "page" in inPage ? inPage.page.content : nothingOffered;
+  const { number, business, language: preferred } = content;
   const language = pageLanguage(c, preferred);
-  const title = number === null ? null : quoteTitles[language === "es" ? "es" : "en"].quoteFrom(number, business.name);
+  const words = quoteTitles[language === "es" ? "es" : "en"];
+  const nameFrom = "changes_job" in content && content.changes_job ? words.changeFrom : words.quoteFrom;
+  const title = number === null ? null : nameFrom(number, business.name);
   const html = ofItsOwn(c, withData(shell("quote", language), "quote", inPage, title), business.color);
   return c.html(await rendered(c, html, () => renderQuote(inPage, language)), statusOf(c, inPage));
 }

@@ -9,12 +9,14 @@ type Words = { title: string; message: string; brief?: string };
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`);
 
-/** The name of a customer, and the number of their quote. */
-type OfQuote = { name: string; number: number };
+/** The name of a customer, and the number of their quote. `change`: it is a change order. */
+type OfQuote = { name: string; number: number; change?: boolean };
+const offerOf = ({ number, change = false }: Pick<OfQuote, "number" | "change">): string =>
+  `${change ? "change order" : "quote"} ${number}`;
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** The same with an amount. `invoice`: the number of the invoice, if the money is for one. */
 type OfMoney = OfQuote & { amount: string; invoice?: string };
-const paperOf = ({ number, invoice }: OfMoney): string =>
-  invoice === undefined ? `quote ${number}` : `invoice ${invoice}`;
+const paperOf = (of: OfMoney): string => (of.invoice === undefined ? offerOf(of) : `invoice ${of.invoice}`);
 
 const notificationWords = {
   request_new: ({ name, services: [first = "", ...others] }: { name: string; services: readonly string[] }): Words => ({
@@ -33,31 +35,31 @@ const notificationWords = {
     deleted === null
       ? { title: `${name} withdrew their request`, message: "Its status is Cancelled now." }
       : { title: `${name} deleted their request`, message: deleted.join(", ") },
-  quote_opened: ({ name, number }: OfQuote): Words => ({
-    title: `${name} opened quote ${number}`,
+  quote_opened: ({ name, ...of }: OfQuote): Words => ({
+    title: `${name} opened ${offerOf(of)}`,
     message: "For the first time.",
   }),
-  quote_asked: ({ name, number, text }: OfQuote & { text: string }): Words => ({
-    title: `${name} has a question about quote ${number}`,
+  quote_asked: ({ name, text, ...of }: OfQuote & { text: string }): Words => ({
+    title: `${name} has a question about ${offerOf(of)}`,
     message: text,
     brief: "Tap to read it.",
   }),
-  price_asked: ({ name, number }: OfQuote): Words => ({
+  price_asked: ({ name, ...of }: OfQuote): Words => ({
     title: `${name} asks for a new price`,
-    message: `Quote ${number} has expired.`,
+    message: `${capitalized(offerOf(of))} has expired.`,
   }),
-  quote_accepted: ({ name, number, total }: OfQuote & { total: string }): Words => ({
-    title: `${name} accepted quote ${number}`,
+  quote_accepted: ({ name, total, ...of }: OfQuote & { total: string }): Words => ({
+    title: `${name} accepted ${offerOf(of)}`,
     message: total,
-    brief: "Tap to schedule the job.",
+    brief: of.change ? "Tap to see it." : "Tap to schedule the job.",
   }),
-  quote_declined: ({ name, number, reason }: OfQuote & { reason: string | null }): Words => ({
-    title: `${name} declined quote ${number}`,
+  quote_declined: ({ name, reason, ...of }: OfQuote & { reason: string | null }): Words => ({
+    title: `${name} declined ${offerOf(of)}`,
     message: reason ?? "No reason given.",
     brief: "Tap to see why.",
   }),
-  quote_expires: ({ name, number }: OfQuote): Words => ({
-    title: `Quote ${number} expires tomorrow`,
+  quote_expires: ({ name, ...of }: OfQuote): Words => ({
+    title: `${capitalized(offerOf(of))} expires tomorrow`,
     message: `${name} hasn't answered yet.`,
   }),
   deposit_paid: ({ name, number, amount }: OfQuote & { amount: string }): Words => ({

@@ -47,6 +47,7 @@ test("each cell stands under its head", async () => {
     "More Contacts": "Bo | Neighbor | (630) 555-0188 |",
     Tags: "HOA, Spring",
     "More Places": "Shop | 3 Elm St | 4711 | Dog\\nCat",
+    "Tax Exempt Certificate": null,
     "Last Work Date": "2026-02-28",
     "Last Quote Amount": 91.34,
     "Total Jobs": 0,

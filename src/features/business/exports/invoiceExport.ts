@@ -10,7 +10,7 @@ export const invoicePeriod = z
     kind: z.enum(kinds).default("invoices"),
     from: dayInput("Please enter a day.").optional(),
     to: dayInput("Please enter a day.").optional(),
-    /** Of the file for QuickBooks, which takes 100 invoices at a time. */
+    /** Of the file for QuickBooks, which takes 100 invoices and 1,000 rows at a time. */
     part: z.coerce.number().int().min(1).max(10_000).default(1),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {

@@ -39,14 +39,14 @@ export function CustomerRecords({ page, who, answers }: { page: CustomerPage; wh
       )}
       {(opened || quotes.length > 0) && (
         <Records title={messages.quotes} none={messages.noQuotes}>
-          {quotes.map(({ path, number, title, total, state, expires_at }) => (
+          {quotes.map(({ path, number, is_change, title, total, state, expires_at }) => (
             <Row
               key={path}
               href={path}
-              name={title || messages.quote(number)}
+              name={title || (is_change ? messages.changeOrder(number) : messages.quote(number))}
               badge={{ tone: quoteStateTones[state], text: messages.quoteStates[state] }}
               details={[
-                ...(title ? [messages.quote(number)] : []),
+                ...(title ? [is_change ? messages.changeOrder(number) : messages.quote(number)] : []),
                 formatCents(total),
                 ...(state === "sent" && expires_at !== null
                   ? [messages.goodThrough(dayWords(dayIn(time_zone, new Date(Date.parse(expires_at) - 1))))]

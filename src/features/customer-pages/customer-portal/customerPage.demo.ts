@@ -121,10 +121,10 @@ function recordsOf(
       .filter(({ sent_version }) => sent_version > 0)
       .flatMap((quote) => {
         const state = stateAt(quote, now());
-        const { number, title, total, expires_at } = quote;
+        const { number, job_id, title, total, expires_at } = quote;
         return state === "draft" || number === null
           ? []
-          : [{ path: demoLinkOf(quote), number, title, total, expires_at, state }];
+          : [{ path: demoLinkOf(quote), number, is_change: job_id !== null, title, total, expires_at, state }];
       }),
     visits: ofCustomer(store.read("calendar"))
       .filter((visit) => visit.completed_at === null && Date.parse(visit.end_datetime) >= now().getTime())

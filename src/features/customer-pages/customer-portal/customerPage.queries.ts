@@ -55,7 +55,12 @@ export const quotesOfPage = statement<OfCustomer & { now: string }>()("customer-
     .where("q.number", "is not", null)
     .where("q.link_hash", "is not", null)
     .select(["q.id", "q.title", "q.total", "q.expires_at", "q.sent_at", "q.answered_at", "q.link_number"])
-    .select((q) => [q.ref("q.number").$notNull().as("number"), stateNow(q, p.now).as("state"), "a.accepted_at"])
+    .select((q) => [
+      q.ref("q.number").$notNull().as("number"),
+      q("q.job_id", "is not", null).$castTo<boolean>().as("is_change"),
+      stateNow(q, p.now).as("state"),
+      "a.accepted_at",
+    ])
     .orderBy("q.created_at", (by) => by.desc().nullsLast())
     .orderBy("q.id")
     .limit(maxRecords),

@@ -29,6 +29,7 @@ const customersRecords = z.object({
     z.object({
       path,
       number: z.int(),
+      is_change: z.boolean().describe("A change order to agreed work."),
       title: z.string(),
       total: cents,
       state: z.enum(quoteStates).exclude(["draft"]),

@@ -35,6 +35,7 @@ export const messages = {
   quotes: "Quotes",
   noQuotes: "No quotes yet.",
   quote: (number: number) => `Quote ${number}`,
+  changeOrder: (number: number) => `Change order ${number}`,
   goodThrough: (day: string) => `Good through ${day}`,
   openInvoices: "Invoices to pay",
   noOpenInvoices: "Nothing to pay.",

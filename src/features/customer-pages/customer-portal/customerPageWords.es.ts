@@ -31,6 +31,7 @@ export const messages: typeof english = {
   quotes: "Presupuestos",
   noQuotes: "Todavía no hay presupuestos.",
   quote: (number) => `Presupuesto ${number}`,
+  changeOrder: (number) => `Orden de cambio ${number}`,
   goodThrough: (day) => `Válido hasta el ${day}`,
   openInvoices: "Facturas por pagar",
   noOpenInvoices: "No hay nada que pagar.",

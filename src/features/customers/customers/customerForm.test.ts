@@ -16,6 +16,7 @@ test("a stored customer is shown in the form, and saved from it unchanged", () =
     address: "7 Oak Street",
     status: "active",
     client_type: "commercial",
+    tax_exempt: "75-1234567",
     last_work_date: "2026-11-02",
     last_quote_amount: 0,
     notes: "Gate code 12",

@@ -133,6 +133,7 @@ describe("the fields of two customers that become one", () => {
       client_type: "primary",
       last_work_date: "secondary",
       last_quote_amount: "secondary",
+      tax_exempt: "primary",
       notes: "both",
     };
     expect(sides(carla, karla)).toEqual(byRule);

@@ -219,10 +219,12 @@ const ofMoney = {
 /** The part of a payment that goes to one invoice. */
 const paymentPart = z.object({ id: z.uuid(), amount: enteredCents(maxCents, 1) });
 
+/** The same in each try to record one payment, refund or credit note. */
+const idempotency_key = z.uuid().optional();
+
 /** A payment that the business received directly, for one invoice or several. */
 export const receivedPayment = z.object({
-  /** The same in each try to record this payment. */
-  idempotency_key: z.uuid().optional(),
+  idempotency_key,
   ...ofMoney,
   parts: z
     .array(paymentPart)
@@ -232,14 +234,22 @@ export const receivedPayment = z.object({
 });
 
 /** Money that the business gave back directly. */
-export const givenRefund = z.object({ id: z.uuid(), ...ofMoney, amount: enteredCents(maxCents, 1) });
+export const givenRefund = z.object({
+  id: z.uuid(),
+  idempotency_key,
+  ...ofMoney,
+  amount: enteredCents(maxCents, 1),
+});
 
 /** An amount that is taken off an issued invoice, with the reason. */
 export const newCreditNote = z.object({
   id: z.uuid(),
+  idempotency_key,
   amount: enteredCents(maxCents, 1),
   reason: manyLines().min(1, "Please give a reason.").max(invoiceLimits.reason),
 });
+
+export type NewCreditNote = z.output<typeof newCreditNote>;
 
 /** The choices of the list. `unpaid` has what is open, overdue or partly paid. */
 const invoiceListChoices = ["all", "unpaid", ...invoiceStates] as const;

@@ -3,6 +3,7 @@ import { formatCents } from "#shared/money/cents.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
+import { newRequestId } from "#browser/page/deviceStorage.ts";
 import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
 import { errorOf, type FieldErrors } from "#features/quotes/quote-editor/fieldErrors.ts";
 import { MoneyInput } from "#features/quotes/quote-screens/MoneyInput.tsx";
@@ -14,6 +15,8 @@ import { useInvoiceChange } from "./useInvoiceChanges.ts";
 /** Takes an amount off an issued invoice, with a reason. */
 export function CreditNoteDialog({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
   const change = useInvoiceChange();
+  // The same in each try, so that a second tap or a repeated call books once.
+  const [idempotency_key] = useState(newRequestId);
   const [most] = useState(invoice.total - invoice.credited);
   const [before] = useState(invoice.balance > 0 ? invoice.balance : most);
   const [amount, setAmount] = useState(before);
@@ -24,7 +27,7 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: InvoiceDetails
     setBusy(true);
     setFaults({});
     const done = await change(
-      invoicesApi.addCreditNote.call({ id: invoice.id, amount, reason }),
+      invoicesApi.addCreditNote.call({ id: invoice.id, amount, reason, idempotency_key }),
       { done: "Credit note issued", failed: "The credit note couldn't be issued. Please try again." },
       setFaults,
     );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatCents } from "#shared/money/cents.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
+import { newRequestId } from "#browser/page/deviceStorage.ts";
 import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
 import { useToday } from "#browser/useToday.ts";
 import { errorOf, type FieldErrors } from "#features/quotes/quote-editor/fieldErrors.ts";
@@ -19,6 +20,8 @@ export const mostRefund = ({ overpaid, payments, customer_credit }: InvoiceDetai
 /** Records money that the business gave back directly. */
 export function RefundDialog({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
   const change = useInvoiceChange();
+  // The same in each try, so that a second tap or a repeated call books once.
+  const [idempotency_key] = useState(newRequestId);
   const [before] = useState<ByHand>({ method: "check", paid_on: useToday(), note: "" });
   const [money, setMoney] = useState(before);
   const [most] = useState(mostRefund(invoice));
@@ -29,7 +32,7 @@ export function RefundDialog({ invoice, onClose }: { invoice: InvoiceDetails; on
     setBusy(true);
     setFaults({});
     const done = await change(
-      invoicesApi.refund.call({ id: invoice.id, amount, ...money, note: money.note.trim() || null }),
+      invoicesApi.refund.call({ id: invoice.id, amount, ...money, note: money.note.trim() || null, idempotency_key }),
       { done: "Refund recorded", failed: "The refund couldn't be recorded. Please try again." },
       setFaults,
     );

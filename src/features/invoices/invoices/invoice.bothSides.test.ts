@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { choiceByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { invoiceRefusals } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
-import { keyOfAnotherPayment } from "#features/ledger/ledger-entries/entryId.ts";
+import { keyOfAnother } from "#features/ledger/ledger-entries/entryId.ts";
 import { carla, line, offer } from "#server/testing/quoteStory.ts";
 import { addDays } from "#shared/days/calendarDays.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
@@ -283,6 +283,21 @@ describeOnBothSides("invoices", (side) => {
     );
   });
 
+  test("a refund and a credit note that are sent twice are booked once, and their keys are for no other amount", async () => {
+    const { id } = await ownInvoice();
+    await invoices().recordPayment(payment(id, 150_00));
+    const refund = { id, ...cash, paid_on: side.today, amount: 20_00, idempotency_key: randomUUID() };
+    const note = { id, amount: 10_00, reason: "Less work", idempotency_key: randomUUID() };
+    await Promise.all([invoices().refund(refund), invoices().refund(refund)]);
+    await Promise.all([invoices().addCreditNote(note), invoices().addCreditNote(note)]);
+    await invoices().refund(refund);
+    const after = await invoices().addCreditNote(note);
+    expect(after.payments.filter(({ kind }) => kind === "refund").map(({ amount }) => amount)).toEqual([-20_00]);
+    expect(after).toMatchObject({ credited: 10_00, credit_notes: [{ amount: 10_00 }] });
+    expect(await refused(invoices().refund({ ...refund, amount: 5_00 }))).toBe(keyOfAnother("refund"));
+    expect(await refused(invoices().addCreditNote({ ...note, amount: 5_00 }))).toBe(keyOfAnother("credit note"));
+  });
+
   test("a payment in error is undone by a counter-entry, with the credit that came of it", async () => {
     const { id } = await ownInvoice();
     await invoices().recordPayment(payment(id, 120_00));
@@ -311,7 +326,7 @@ describeOnBothSides("invoices", (side) => {
     ]);
     expect(await invoices().get({ id: other.id })).toMatchObject({ paid: 20_00, balance: 30_00 });
     const less = { ...sent, parts: [{ id: other.id, amount: 10_00 }] };
-    expect(await refused(invoices().recordPayment(less))).toBe(keyOfAnotherPayment);
+    expect(await refused(invoices().recordPayment(less))).toBe(keyOfAnother("payment"));
     await invoices().undoPayment({ id: other.id, payment_id: (await paidOn(other.id)) ?? "" });
     await invoices().recordPayment(sent);
     expect(await invoices().get({ id: other.id })).toMatchObject({ paid: 0 });

@@ -160,7 +160,18 @@ export const countInvoiceView = statement<{ id: string; at: string }>()("invoice
     .returning((i) => sql<boolean>`${i.ref("i.first_viewed_at")} = ${p.at}::timestamptz`.as("first")),
 );
 
+/** A credit note with this id, if it is written. */
+export const writtenCreditNote = statement<{ id: string }>()("invoices.written-credit-note", (db, p) =>
+  db
+    .selectFrom("credit_notes as n")
+    .where("n.created_by", "=", p.owner)
+    .where("n.id", "=", p.id)
+    .select(["n.id", "n.amount"]),
+);
+
+/** Adds a credit note, under a new id where none is given. */
 export const addCreditNote = statement<{
+  id: string | null;
   invoice_id: string;
   number: number;
   amount: number;
@@ -172,6 +183,7 @@ export const addCreditNote = statement<{
 }>()("invoices.add-credit-note", (db, p) =>
   db.insertInto("credit_notes").values({
     created_by: p.owner,
+    id: sql<string>`coalesce(${p.id}::uuid, gen_random_uuid())`,
     invoice_id: p.invoice_id,
     number: p.number,
     amount: p.amount,

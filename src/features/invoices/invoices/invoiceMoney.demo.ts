@@ -151,9 +151,12 @@ export const invoiceMoneyDemoHandlers: Pick<DemoHandlers<typeof invoicesContract
     return detailsOf(context, demoInvoiceById(context, id));
   },
 
-  addCreditNote: (context, { id, amount, reason }) => {
+  addCreditNote: (context, { id, amount, reason, idempotency_key: key }) => {
     const invoice = demoInvoiceById(context, id);
     const { content, credit_notes } = invoice;
+    const noteId = key === undefined ? crypto.randomUUID() : entryIdOf(key, id);
+    const written = credit_notes.filter((one) => one.id === noteId);
+    if (isBooked([{ id: noteId, amount }], written, "credit note")) return detailsOf(context, invoice);
     if (invoice.state !== "issued" || !content)
       throw new ProductError("conflict", stepRefusal(stateOn(amountsOf(invoice), invoice.due_on, todayOf(context))));
     const most = invoice.total - amountsOf(invoice).credited;
@@ -165,7 +168,7 @@ export const invoiceMoneyDemoHandlers: Pick<DemoHandlers<typeof invoicesContract
     const number = `${demoSettings(context).prefix}CN-${serial}`;
     const { business, recipient, language } = content;
     const note = {
-      id: crypto.randomUUID(),
+      id: noteId,
       number,
       amount,
       reason,
@@ -244,8 +247,11 @@ export const invoiceMoneyDemoHandlers: Pick<DemoHandlers<typeof invoicesContract
     );
   },
 
-  refund: (context, { id, amount, ...by }) => {
+  refund: (context, { id, amount, idempotency_key: key, ...by }) => {
     const invoice = issuedById(context, id);
+    const entryId = key === undefined ? crypto.randomUUID() : entryIdOf(key, id);
+    const booked = invoice.payments.filter((one) => one.id === entryId);
+    if (isBooked([{ id: entryId, amount: -amount }], booked, "refund")) return detailsOf(context, invoice);
     const now = amountsOf(invoice);
     const most = refundable(now, movedFrom(invoice), creditOf(context, invoice.customer_id));
     if (amount > most) {
@@ -256,7 +262,7 @@ export const invoiceMoneyDemoHandlers: Pick<DemoHandlers<typeof invoicesContract
     const taken = { ...internal(todayOf(context)), kind: "overpaid" as const, amount: fromCredit };
     const after = changeDemoInvoice(context, id, (one) => {
       const back = fromCredit > 0 ? withEntry(one, taken, byVisitor(context)) : one;
-      return withEntry(back, { ...by, kind: "refund", amount: -amount }, byVisitor(context));
+      return withEntry(back, { ...by, id: entryId, kind: "refund", amount: -amount }, byVisitor(context));
     });
     noteOnTimeline(context, invoice, "invoice_refund", formatCents(amount));
     return detailsOf(context, after);

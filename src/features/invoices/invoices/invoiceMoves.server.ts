@@ -6,10 +6,11 @@ import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { settleInvoice } from "#features/ledger/deposits/deposits.queries.ts";
 import { followDeposit } from "#features/ledger/deposits/followDeposit.server.ts";
+import { entryIdOf, isBooked } from "#features/ledger/ledger-entries/entryId.ts";
 import { takeNumber } from "#features/ledger/numbers/numbers.queries.ts";
 import { readFiles, storeFile } from "#features/papers/paper/paperFiles.server.ts";
 import { creditNoteSums } from "#features/invoices/invoice-rules/creditNoteSums.ts";
-import { creditNoteContent } from "#features/invoices/invoice-rules/invoice.ts";
+import { creditNoteContent, type NewCreditNote } from "#features/invoices/invoice-rules/invoice.ts";
 import { receivedFor } from "#features/invoices/invoice-rules/invoiceMoney.ts";
 import { invoiceRefusals, stepRefusal } from "#features/invoices/invoice-rules/invoiceRefusals.ts";
 import { balanceOf, stateOn } from "#features/invoices/invoice-rules/invoiceState.ts";
@@ -17,7 +18,7 @@ import { lateFeeWork } from "#features/invoices/invoice-rules/lateFee.ts";
 import { describeEmailRefusal } from "#features/quotes/quote-rules/emailRefusals.ts";
 import { makeInvoicePaper } from "#features/invoices/invoice-papers/makeInvoicePaper.server.ts";
 import { invoicePaper, type LockedInvoice } from "./invoice.queries.ts";
-import { addCreditNote, markVoid, removeInvoice } from "./invoiceChanges.queries.ts";
+import { addCreditNote, markVoid, removeInvoice, writtenCreditNote } from "./invoiceChanges.queries.ts";
 import { createOwnInvoice } from "./invoiceDrafts.server.ts";
 import { recordInvoice } from "./invoiceHistory.server.ts";
 import { parseInvoice } from "./invoiceJob.server.ts";
@@ -74,17 +75,25 @@ export async function voidInvoice(
   await recordInvoice(tx, invoice, "voided", { reason });
 }
 
-/** Takes an amount off an issued invoice by a credit note of its own number. Throws `invalid` for more than it has. */
+/**
+ * Takes an amount off an issued invoice by a credit note of its own number. One with the key of a written one is not
+ * written again. Throws `invalid` for more than the invoice has.
+ */
 export const creditInvoice = (
   deps: Deps,
   owner: OwnerDb,
-  credit: { id: string; amount: number; reason: string },
+  { idempotency_key: key, ...credit }: NewCreditNote,
 ): Promise<void> =>
   inIssuingOrder(owner.ownerId, () =>
     owner.transaction(async (tx) => {
       const now = new Date();
       const quoteId = (await lockJobOfInvoice(tx, credit.id))?.quote_id ?? null;
       const invoice = await lockInvoiceById(tx.query, credit.id);
+      const noteId = key === undefined ? null : entryIdOf(key, credit.id);
+      if (noteId !== null) {
+        const written = await tx.query(writtenCreditNote, { id: noteId });
+        if (isBooked([{ id: noteId, amount: credit.amount }], written, "credit note")) return;
+      }
       const { today } = await todayOfOwner(tx, now);
       if (invoice.state !== "issued" || invoice.content === null)
         throw new ProductError("conflict", stepRefusal(stateOn(invoice, invoice.due_on, today)));
@@ -93,7 +102,7 @@ export const creditInvoice = (
         const message = invoiceRefusals.creditNoteTooMuch(most);
         throw new ProductError("invalid", message, { amount: message });
       }
-      await storeCreditNote(deps, tx, { ...invoice, content: invoice.content }, { ...credit, today, now });
+      await storeCreditNote(deps, tx, { ...invoice, content: invoice.content }, { ...credit, noteId, today, now });
       if (quoteId !== null) await followDeposit(tx, quoteId, today);
     }),
   );
@@ -102,7 +111,7 @@ async function storeCreditNote(
   deps: Deps,
   tx: OwnerTx,
   invoice: LockedInvoice & { content: string },
-  { amount, reason, today, now }: { amount: number; reason: string; today: string; now: Date },
+  { noteId, amount, reason, today, now }: NewCreditNote & { noteId: string | null; today: string; now: Date },
 ): Promise<void> {
   const { business, recipient, language, sums, title } = parseInvoice(invoice.content);
   const { prefix } = await readInvoiceSettings(tx.query);
@@ -125,6 +134,7 @@ async function storeCreditNote(
   const pdf = await makeInvoicePaper(tx.ownerId, { kind: "credit", of: { content, pictures } });
   const pdf_hash = await storeFile(tx.query, "application/pdf", pdf);
   await tx.query(addCreditNote, {
+    id: noteId,
     invoice_id: invoice.id,
     number: taken.number,
     amount,

@@ -132,16 +132,20 @@ export async function applyCredit(tx: OwnerTx, id: string, now: Date): Promise<v
   await book(tx, invoice, { ...internal({ paid_on: today }), kind: "credit", amount });
 }
 
+type GivenBack = { id: string; amount: number; idempotency_key?: string | undefined };
+
 /**
- * Records money that the business gave back: what is overpaid, and what became credit and is not used. Throws `invalid`
- * for more than that.
+ * Records money that the business gave back: what is overpaid, and what became credit and is not used. A refund with the
+ * key of a recorded one is not booked again. Throws `invalid` for more than can be given back.
  */
 export async function recordRefund(
   tx: OwnerTx,
-  { id, amount, ...by }: ByHand & { id: string; amount: number },
+  { id, amount, idempotency_key: key, ...by }: ByHand & GivenBack,
   now: Date,
 ): Promise<void> {
   const { invoice, credit } = await lockWithCredit(tx, id);
+  const keyed = key === undefined ? [] : [{ id: entryIdOf(key, id), amount: -amount }];
+  if (isBooked(keyed, await tx.query(bookedEntries, { ids: keyed.map((one) => one.id) }), "refund")) return;
   const { today } = await todayOfOwner(tx, now);
   const { payments } = await readInvoice(tx.query, id, today);
   const moved = movedToCredit(payments);
@@ -153,6 +157,6 @@ export async function recordRefund(
   const fromCredit = Math.max(amount - refundable(invoice, 0, 0), 0);
   if (fromCredit > 0)
     await book(tx, invoice, { ...internal({ paid_on: today }), kind: "overpaid", amount: fromCredit });
-  await book(tx, invoice, { ...by, kind: "refund", amount: -amount });
+  await book(tx, invoice, { ...by, id: keyed[0]?.id ?? null, kind: "refund", amount: -amount });
   await recordInvoice(tx, invoice, "returned", { amount: -amount, method: by.method });
 }

@@ -84,6 +84,8 @@ export const jobDetails = jobRow.extend({
   paid: cents,
   /** The repetition of its visits; null for a job that does not repeat. */
   series: series.nullable(),
+  /** Its work is agreed for each of its visits. It takes no changes then. */
+  by_visit: z.boolean(),
   /** The service, or the follow-up with a service schedule, that it was started from. */
   schedule_id: z.uuid().nullable(),
   version: z.int(),

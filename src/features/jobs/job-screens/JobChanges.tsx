@@ -28,7 +28,7 @@ export function JobChanges({ job }: { job: JobDetails }) {
   const [typing, setTyping] = useState(false);
   const begin = useBeginQuote();
   const orders = useQuery(quotesApi.list.queryOptions({ input: { job_id: job.id, limit: 100 } }));
-  const takesChanges = job.series === null && isOpenToChanges(job);
+  const takesChanges = !job.by_visit && isOpenToChanges(job);
   const waiting = (orders.data?.rows ?? []).filter(({ state }) => state !== "accepted");
   if (!takesChanges && job.changes.length === 0 && waiting.length === 0) return null;
   return (

@@ -4,6 +4,7 @@ import { statement, type Owner, type StatementRow } from "#platform/database/sta
 import type { AgreedChange } from "#features/quotes/change-orders/agreedChange.ts";
 import type { JobWork } from "#features/jobs/job-rules/job.ts";
 import type { JobState } from "#features/jobs/job-rules/jobState.ts";
+import { isAgreedByVisit } from "#features/quotes/change-orders/agreedByVisit.queries.ts";
 import type { Series } from "#features/jobs/job-rules/series.ts";
 import { rowOf } from "./jobList.queries.ts";
 import type { FromJobs } from "./jobProgress.queries.ts";
@@ -30,6 +31,7 @@ export const jobById = statement<{ id: string; now: string }>()("jobs.get", (db,
     .select("j.schedule_id")
     .select((j) => [
       j.ref("j.series").$castTo<Series | null>().as("series"),
+      isAgreedByVisit(p, j).$castTo<boolean>().as("by_visit"),
       j.ref("j.work").$castTo<JobWork>().as("work"),
       j.ref("j.changes").$castTo<AgreedChange[]>().as("changes"),
       j

@@ -1,12 +1,13 @@
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import type { WebhookEvent } from "#shared/webhookEvents.ts";
+import { announceJob } from "#features/quotes/change-orders/announceJob.server.ts";
 import { changeStatus } from "#features/requests/estimate-records/statusChange.server.ts";
 import { jobRefusals, moveRefusal } from "#features/jobs/job-rules/jobRefusals.ts";
 import { canMove, jobMoveKinds, stateAfterVisits, type JobState } from "#features/jobs/job-rules/jobState.ts";
 import { visitsOfJob, type LockedJob } from "./job.queries.ts";
 import { setJobState } from "./jobChanges.queries.ts";
-import { announceJob, jobStateEvents } from "./jobWebhook.server.ts";
 import { lockJobById } from "./jobReading.server.ts";
 
 /** Changes of a job's state: by a member, and by its visits. Each runs within the transaction of its cause. */
@@ -35,6 +36,14 @@ export async function followVisits(tx: OwnerTx, jobId: string | null): Promise<v
   if (to !== job.state) await setState(tx, job, to, null);
   tx.notify("jobs");
 }
+
+/** The event of each new state. A job that is opened again announces nothing. */
+const jobStateEvents: Readonly<Record<JobState, WebhookEvent | null>> = {
+  open: null,
+  done: "job.done",
+  closed: "job.closed",
+  cancelled: "job.cancelled",
+};
 
 async function setState(tx: OwnerTx, job: LockedJob, state: JobState, reason: string | null): Promise<void> {
   await tx.query(setJobState, { id: job.id, state, reason, now: new Date().toISOString() });

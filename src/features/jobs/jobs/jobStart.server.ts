@@ -3,6 +3,7 @@ import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import { announceJob } from "#features/quotes/change-orders/announceJob.server.ts";
 import { readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
 import { recipientOf, readQuote } from "#features/quotes/quotes/quote.queries.ts";
 import { lockQuoteById, parseContent } from "#features/quotes/quotes/quoteReading.server.ts";
@@ -18,7 +19,6 @@ import {
 } from "#features/jobs/job-rules/begunJob.ts";
 import { jobRefusals } from "#features/jobs/job-rules/jobRefusals.ts";
 import { standingJob } from "./job.queries.ts";
-import { announceJob } from "./jobWebhook.server.ts";
 import type { JobSource } from "./jobStart.ts";
 import { takeNumber } from "#features/ledger/numbers/numbers.queries.ts";
 import { addJob } from "./jobChanges.queries.ts";

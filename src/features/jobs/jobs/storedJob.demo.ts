@@ -7,6 +7,7 @@ import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import { isAgreedByVisit } from "#features/quotes/change-orders/agreedByVisit.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { jobDetails, type JobDetails, type JobRow } from "#features/jobs/job-rules/job.ts";
 import { jobRefusals } from "#features/jobs/job-rules/jobRefusals.ts";
@@ -22,7 +23,13 @@ import {
 /** Finds, changes and shows the jobs that the demo stores. */
 
 /** A job as the demo stores it. */
-export const storedJob = jobDetails.omit({ progress: true, next_visit: true, quote_number: true, paid: true });
+export const storedJob = jobDetails.omit({
+  progress: true,
+  next_visit: true,
+  quote_number: true,
+  paid: true,
+  by_visit: true,
+});
 export type StoredJob = z.output<typeof storedJob>;
 
 /** The collections that the demo's jobs use. */
@@ -112,6 +119,7 @@ export function detailsOf(context: Context, job: StoredJob): JobDetails {
     ...rowOf(context, job),
     quote_number: quote?.number ?? null,
     paid: paidOf(quote?.payments ?? []),
+    by_visit: isAgreedByVisit({ repeats: job.series !== null }, visitsOf(context, job.id)),
   };
 }
 

@@ -29,6 +29,7 @@ export const lockAgreedWork = statement<{ id: string }>()("change-orders.hold-jo
     .where("j.created_by", "=", p.owner)
     .where("j.id", "=", p.id)
     .select(["j.id", "j.number", "j.title", "j.state", "j.customer_id", "j.total"])
+    .select(["j.quote_id", "j.estimate_ids", "j.client_name"])
     .select((j) => [
       j.ref("j.work").$castTo<AgreedWork>().as("work"),
       j.ref("j.changes").$castTo<AgreedChange[]>().as("changes"),

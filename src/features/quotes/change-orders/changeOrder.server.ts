@@ -10,6 +10,7 @@ import { storedSums } from "#shared/money/storedSums.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+import { announceJob } from "./announceJob.server.ts";
 import { changeOfQuote, type AgreedChange, type WordChange } from "./agreedChange.ts";
 import { agreedTotal, type ChangedPart } from "./agreedSums.ts";
 import { assertCanHave, assertTakesChanges, changeRefusals, refusalFor, type ChangeableJob } from "./changeRules.ts";
@@ -102,12 +103,10 @@ export async function takeBack(
   if (!signed) await noteChange(tx, jobId);
 }
 
-async function storeChanges(
-  tx: OwnerTx,
-  { id, work }: LockedAgreement,
-  changes: readonly AgreedChange[],
-): Promise<void> {
-  await tx.query(setChanges, { id, changes: toJson(changes), total: agreedTotal({ work, changes }) });
+async function storeChanges(tx: OwnerTx, job: LockedAgreement, changes: readonly AgreedChange[]): Promise<void> {
+  const total = agreedTotal({ work: job.work, changes });
+  await tx.query(setChanges, { id: job.id, changes: toJson(changes), total });
+  await announceJob(tx, "job.changed", { ...job, total });
   tx.notify("jobs");
 }
 

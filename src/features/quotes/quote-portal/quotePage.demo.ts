@@ -50,7 +50,10 @@ export function openDemoQuote(
     changeDemoQuote(context, found().id, step);
     return pageOf(context, found());
   };
-  const numbered = () => ({ name: found().recipient_name, number: found().number ?? 0 });
+  const numbered = () => {
+    const { recipient_name: name, number, job_id } = found();
+    return { name, number: number ?? 0, ...(job_id !== null && { change: true }) };
+  };
   const notify = (event: NotificationFacts) => {
     const { id, customer_id, estimate_ids, recipient_name: customer_name, recipient_email: customer_email } = found();
     const metadata = { customer_name, customer_email };

@@ -7,7 +7,7 @@ import { isToQuote, offeredAmong } from "#features/requests/estimates/listing.ts
 import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { carla, line, offer } from "#server/testing/quoteStory.ts";
 import { addDays } from "#shared/days/calendarDays.ts";
-import { keyOfAnotherPayment } from "#features/ledger/ledger-entries/entryId.ts";
+import { keyOfAnother } from "#features/ledger/ledger-entries/entryId.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
 
@@ -236,7 +236,7 @@ describeOnBothSides("quotes", (side) => {
     expect(await quotes().recordPayment(once)).toMatchObject({ paid: 50_00, payments: [payment] });
     const paid = await quotes().recordPayment(once);
     expect(paid).toMatchObject({ paid: 50_00, payments: [payment] });
-    expect((await refused(quotes().recordPayment({ ...once, amount: 60_00 })))?.message).toBe(keyOfAnotherPayment);
+    expect((await refused(quotes().recordPayment({ ...once, amount: 60_00 })))?.message).toBe(keyOfAnother("payment"));
     const undone = await quotes().undoPayment({ id, payment_id: paid.payments[0]?.id ?? "" });
     expect(undone.paid).toBe(0);
     const released = await quotes().release({ id, reason: "Another day" });

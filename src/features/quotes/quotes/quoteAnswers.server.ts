@@ -21,6 +21,7 @@ import { markAccepted, setState } from "./quoteChanges.queries.ts";
 import { addAcceptance, addPaper } from "./quoteAcceptances.queries.ts";
 import { storeFile } from "#features/papers/paper/paperFiles.server.ts";
 import { picturesOf } from "./quotePictures.server.ts";
+import { offerName } from "#features/quotes/quote-offer/offerName.ts";
 import { notifyOfMessage, notifyOfQuote } from "./quoteNotifications.server.ts";
 import { recordQuoteEvent, refusalData } from "./quoteHistory.server.ts";
 import { checkAddress, customersMail } from "./quoteMails.server.ts";
@@ -250,13 +251,13 @@ async function announceAcceptance(
       heading: `${name} accepted your ${offer}.`,
       body: [
         {
-          label: content.title || `Quote ${content.number}`,
+          label: content.title || offerName(content),
           price: formatCents(total),
           details: deposit > 0 ? [`Deposit: ${formatCents(deposit)}`] : [],
         },
         "The PDF with the proof of acceptance is attached.",
       ],
-      attachments: [{ name: `Quote ${content.number} accepted.pdf`, sha256: paper }],
+      attachments: [{ name: `${offerName(content)} accepted.pdf`, sha256: paper }],
     },
   });
 }

@@ -59,7 +59,7 @@ export function customersMail(
   const language = mail.about === "accepted" ? mail.language : content.language;
   const words = texts[language];
   const who = business.name ?? words.theBusiness;
-  const fileName = content.changes_job ? words.changeFileName : words.fileName;
+  const offer = content.changes_job ? words.ofChange : words.ofQuote;
   const address = quoteAddress(deps.secret, { ownerId, quoteId, number: linkNumber });
   const asked = language === "en" ? "" : `&${languageParameter}=${language}`;
   return [
@@ -74,11 +74,11 @@ export function customersMail(
         language,
         ...mailHeadOf(deps, business),
         from: { name: who, ...(business.reply_to ? { replyTo: business.reply_to } : {}) },
-        ...customersWords(content, mail, { words, who, language }),
-        action: { label: words.seeQuote, url: deps.publicUrl + address },
+        ...customersWords(content, mail, { words, offer, who, language }),
+        action: { label: offer.see, url: deps.publicUrl + address },
         smallPrint: [
-          words.why(who),
-          words.record(end.count, end.head),
+          offer.why(who),
+          offer.record(end.count, end.head),
           ...(mail.about === "accepted" ? [words.check(checkAddress(deps))] : []),
         ],
         stop: {
@@ -86,7 +86,7 @@ export function customersMail(
           url: `${deps.publicUrl}/mails/stop?token=${deps.emailSuppressions.token(to)}${asked}`,
         },
         ...(mail.about === "accepted"
-          ? { attachments: [{ name: fileName(content.number), sha256: mail.paper }] satisfies Attachment[] }
+          ? { attachments: [{ name: offer.fileName(content.number), sha256: mail.paper }] satisfies Attachment[] }
           : {}),
       },
     },
@@ -94,18 +94,15 @@ export function customersMail(
 }
 
 function customersWords(
-  { number, version, title, changes_job }: MailedQuote["content"],
+  { number, version, title }: MailedQuote["content"],
   mail: CustomersMail,
-  { words, who, language }: { words: Words; who: string; language: Language },
+  { words, offer, who, language }: { words: Words; offer: Words["ofQuote"]; who: string; language: Language },
 ): Pick<Mail, "subject" | "heading" | "body"> {
   const price = (amount: number, details: string[]) => ({
     label: title === "" ? words.total : title,
     price: formatCents(amount),
     details,
   });
-  const isChange = changes_job !== undefined;
-  const sentSubject = isChange ? words.sentChangeSubject : words.sentSubject;
-  const sent = isChange ? words.sentChange : words.sent;
   switch (mail.about) {
     case "sent":
     case "sent_again": {
@@ -116,31 +113,35 @@ function customersWords(
           : [...(title === "" ? [] : [title]), optionsPart(mail.offer, words), until];
       const body: MailPart[] = [...offered, words.readAndAnswer];
       return version === 1 || mail.about === "sent_again"
-        ? { subject: sentSubject(number, who), heading: sent(who), body }
+        ? { subject: offer.sentSubject(number, who), heading: offer.sent(who), body }
         : {
-            subject: words.newSubject(number, who),
-            heading: words.changed(who),
+            subject: offer.newSubject(number, who),
+            heading: offer.changed(who),
             body: [words.whatChanged, ...body],
           };
     }
     case "withdrawn":
-      return { subject: words.withdrawnSubject(number, who), heading: words.withdrawn(who), body: keeps(mail, words) };
+      return {
+        subject: offer.withdrawnSubject(number, who),
+        heading: offer.withdrawn(who),
+        body: keeps(mail, words, offer),
+      };
     case "released":
       return {
-        subject: words.releasedSubject(number, who),
-        heading: words.released(who),
-        body: [words.openAgain, ...keeps(mail, words)],
+        subject: offer.releasedSubject(number, who),
+        heading: offer.released(who),
+        body: [words.openAgain, ...keeps(mail, words, offer)],
       };
     case "answered":
       return {
-        subject: words.answeredSubject(number, who),
-        heading: words.answered(who),
+        subject: offer.answeredSubject(number, who),
+        heading: offer.answered(who),
         body: [{ title: who, text: mail.text }],
       };
     case "accepted":
       return {
-        subject: (isChange ? words.acceptedChangeSubject : words.acceptedSubject)(number, who),
-        heading: (isChange ? words.acceptedChange : words.accepted)(who),
+        subject: offer.acceptedSubject(number, who),
+        heading: offer.accepted(who),
         body: [
           price(mail.total, mail.deposit > 0 ? [words.deposit(formatCents(mail.deposit))] : []),
           words.acceptedPaper,
@@ -158,10 +159,11 @@ const optionsPart = ({ packages, ...priced }: Priced, words: Words): MailPart =>
 });
 
 /** The part of a released acceptance that the customer keeps. */
-const keeps = ({ signed, paid }: { signed: boolean; paid: number }, words: Words): string[] => [
-  ...(signed ? [words.signedStays] : []),
-  ...(paid > 0 ? [words.paid(formatCents(paid))] : []),
-];
+const keeps = (
+  { signed, paid }: { signed: boolean; paid: number },
+  words: Words,
+  offer: Words["ofQuote"],
+): string[] => [...(signed ? [offer.signedStays] : []), ...(paid > 0 ? [words.paid(formatCents(paid))] : [])];
 
 const dayWords = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(languages[language].tag, {

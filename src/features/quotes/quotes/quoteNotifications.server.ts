@@ -16,19 +16,22 @@ import { openQuote } from "./quoteMails.server.ts";
  */
 
 /** A quote that members are notified of. */
-type NotifiedQuote = Pick<LockedQuote, "id" | "number" | "customer_id" | "recipient_name" | "recipient_email">;
+type NotifiedQuote = Pick<
+  LockedQuote,
+  "id" | "number" | "job_id" | "customer_id" | "recipient_name" | "recipient_email"
+>;
 
 /** The kinds of notifications about a quote. */
 type QuoteFacts = Extract<NotificationFacts, { facts: { name: string; number: number } }>;
-/** The facts besides the customer's name and the quote's number. */
+/** The facts besides those that the quote itself has. */
 type FactsBesides = {
-  [Kind in QuoteFacts["kind"]]: Omit<Extract<QuoteFacts, { kind: Kind }>["facts"], "name" | "number">;
+  [Kind in QuoteFacts["kind"]]: Omit<Extract<QuoteFacts, { kind: Kind }>["facts"], "name" | "number" | "change">;
 };
 
 /** Notifies the members of a business of an event of a locked quote that was sent. `key` names the event. */
 export const notifyOfQuote = <Kind extends QuoteFacts["kind"]>(
   tx: OwnerTx,
-  { id, number, customer_id, recipient_name, recipient_email }: NotifiedQuote,
+  { id, number, job_id, customer_id, recipient_name, recipient_email }: NotifiedQuote,
   {
     kind,
     facts,
@@ -37,8 +40,9 @@ export const notifyOfQuote = <Kind extends QuoteFacts["kind"]>(
   }: { kind: Kind; facts: FactsBesides[Kind]; key: string; email?: NewNotification["email"] },
 ): Promise<void> => {
   const customer = { name: recipient_name, email: recipient_email };
+  const about = { name: recipient_name, number: number ?? 0, ...(job_id !== null && { change: true }) };
   return recordNotification(tx, {
-    ...({ kind, facts: { name: recipient_name, number: number ?? 0, ...facts } } as unknown as QuoteFacts),
+    ...({ kind, facts: { ...about, ...facts } } as unknown as QuoteFacts),
     key,
     quote_id: id,
     customer_id,

@@ -85,8 +85,10 @@ describeOnBothSides("undoing a change of a repeating job", (side) => {
       const before = await stateOf(id);
       const { removed, undo } = await calendar().repeat({ job_id: id, series: null });
       expect(undo?.removed).toHaveLength(removed);
+      expect((await side.client.jobs.get({ id })).by_visit).toBe(first === 0);
       await undone(undo);
       expect(await stateOf(id)).toEqual(before);
+      expect((await side.client.jobs.get({ id })).by_visit).toBe(true);
     }
   });
 

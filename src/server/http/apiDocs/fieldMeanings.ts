@@ -235,7 +235,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   skipped: "Number of rows that were skipped.",
   ready: "Number of rows that can be imported.",
   line: "The line of the file; the first line holds the column names.",
-  "exports.invoices.part": "Of the file for QuickBooks Online, which takes 100 invoices at a time.",
+  "exports.invoices.part": "Of the file for QuickBooks Online, which takes 100 invoices and 1,000 rows at a time.",
   "exports.size.photos": count,
   quote_pdfs: "Number of quote PDFs: one for each version and one for each acceptance.",
   bytes: "Total bytes of the photos and the quotes' files.",

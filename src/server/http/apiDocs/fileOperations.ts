@@ -227,7 +227,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
         inQuery("part", {
           type: "integer",
           default: 1,
-          description: "Of the file for QuickBooks Online, which takes 100 invoices at a time.",
+          description: "Of the file for QuickBooks Online, which takes 100 invoices and 1,000 rows at a time.",
         }),
       ],
       responses: { "200": file("text/csv") },

@@ -146,7 +146,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "exports.estimatesFile": csv,
   "exports.jobs": "The file has the selected jobs, newest first. Amounts are in dollars.",
   "exports.invoices":
-    "`kind` chooses what the file has: invoices with credit notes, their lines or taxes, payments, or the layout of QuickBooks Online, which takes 100 invoices at a time (`part`). `from` and `to` are the first and the last day. Credit notes are negative, and void invoices count nothing.",
+    "`kind` chooses what the file has: invoices with credit notes, their lines or taxes, payments, or the layout of QuickBooks Online, which takes 100 invoices and 1,000 rows at a time (`part`). `from` and `to` are the first and the last day. Credit notes are negative, and void invoices count nothing.",
   "exports.invoicesFile": csv,
   "exports.quotesFile": csv,
   "exports.jobsFile": csv,
@@ -272,12 +272,14 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "invoices.save": `Drafts only. The lines of a job's invoice are those of the job. ${optimistic}`,
   "invoices.issue": `Gives the next number, without gaps, and freezes the content. Deposits of the job's quote are counted as paid before. ${optimistic}`,
   "invoices.cancel": "It keeps its number. Refused once it has payments or credit notes.",
-  "invoices.addCreditNote": "Takes an amount, with its share of the taxes, off an issued invoice.",
+  "invoices.addCreditNote":
+    "Takes an amount, with its share of the taxes, off an issued invoice. Safe to repeat with the same `idempotency_key`: it is written once.",
   "invoices.recordPayment":
     "For one invoice or several. Paid beyond what is owed becomes the customer's credit. Safe to repeat with the same `idempotency_key`: it is booked once.",
   "invoices.undoPayment": "Adds a counter-entry. Card payments are refunded in Stripe.",
   "invoices.applyCredit": "Pays what is owed from the customer's credit.",
-  "invoices.refund": "Money that was given back: what is overpaid, and credit that is not used.",
+  "invoices.refund":
+    "Money that was given back: what is overpaid, and credit that is not used. Safe to repeat with the same `idempotency_key`: it is booked once.",
   "invoices.addLateFee": "A draft of its own with the late fee of the settings. Refused unless the invoice is overdue.",
   "jobs.list": "Newest first. `progress` is computed from the visits and the invoices.",
   "jobs.find": `${exactFirst} The next are the newest.`,

@@ -272,6 +272,15 @@ test("a job and its visits are announced from the beginning to the end; other ev
   const customer = await client.customers.create({ name: "Carla Customer", email: "carla@mail.dev" });
   await client.webhooks.save({ url });
   const job = await client.jobs.create({ customer_id: customer.id, title: "Gutters" });
+  await client.jobs.agreeChange({
+    id: job.id,
+    version: job.version,
+    agreed_with: "Carla Customer",
+    agreed_on: "2026-11-02",
+    note: null,
+    lines: [{ id: "more", text: "Downspouts", quantity: "1", unit: "", unit_price: 40_00, taxable: false }],
+    taxes: [],
+  });
   const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const times = { start_datetime: hour(-3), end_datetime: hour(-2) };
   await client.calendar.create({ title: "Office", ...times });
@@ -288,6 +297,7 @@ test("a job and its visits are announced from the beginning to the end; other ev
 
   const announced = await arrived(
     "job.created",
+    "job.changed",
     "visit.planned",
     "visit.moved",
     "visit.done",
@@ -298,6 +308,7 @@ test("a job and its visits are announced from the beginning to the end; other ev
   );
   expect(announced.map(problemsOf).filter(Boolean)).toEqual([]);
   const dataOf = (name: WebhookEvent) => announced.find(({ event }) => event === name)?.data;
+  expect(dataOf("job.changed")).toMatchObject({ job_id: job.id, total_cents: 40_00 });
   expect(dataOf("visit.moved")).toMatchObject({ visit_id: visit.id, job_id: job.id, title: "Gutters and roof" });
   expect(dataOf("job.done")).toMatchObject({ job_id: job.id, number: job.number, client_name: "Carla Customer" });
   expect(dataOf("job.cancelled")).toMatchObject({ job_id: other.id, reason: "Moved away" });

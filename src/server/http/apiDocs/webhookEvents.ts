@@ -222,6 +222,9 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
     example: { ...aQuote, amount_cents: 50_00, method: "card" },
   },
   "job.created": ofJob("Sent when a job begins: from a quote, an estimate, or for a customer."),
+  "job.changed": ofJob(
+    "Sent when a change order is accepted or reopened, and when a change that was agreed by word is recorded or undone. It has the new total.",
+  ),
   "job.done": ofJob("Sent when its last visit is recorded as done, or a member says that the job is done."),
   "job.closed": ofJob("Sent when a member closes a job that is done."),
   "job.cancelled": {
