@@ -222,6 +222,20 @@ alter table "billing_test_objects" force row level security;
 create policy owner_only on "billing_test_objects" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "billing_test_objects" to yardstick_tenant;
 
+-- stays: Mailboxes that refused an email of the business for good.
+create table "bounced_addresses" (
+  "created_by" uuid not null,
+  "address" text not null,
+  "reason" text not null,
+  "bounced_at" timestamp with time zone not null default now(),
+  constraint bounced_addresses_pk PRIMARY KEY (created_by, address),
+  constraint bounced_addresses_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "bounced_addresses" enable row level security;
+alter table "bounced_addresses" force row level security;
+create policy owner_only on "bounced_addresses" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "bounced_addresses" to yardstick_tenant;
+
 -- stays: A business: what customers see of it, and how it works. The one that a person founded in signing up has that person's id. Everything of a business refers to its row here and goes with it.
 create table "businesses" (
   "created_by" uuid not null,
@@ -465,6 +479,40 @@ alter table "checklist_points" enable row level security;
 alter table "checklist_points" force row level security;
 create policy owner_only on "checklist_points" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "checklist_points" to yardstick_tenant;
+
+-- moves: The ledger of consents to messages: rows are added and never changed, except that a merge moves them to the other customer.
+create table "consents" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "customer_id" uuid,
+  "channel" text not null,
+  -- The mailbox or the phone number, as addresses are compared.
+  "address" text not null,
+  "kind" text not null,
+  -- True: from now on such messages may go there; false: from now on none may.
+  "given" boolean not null,
+  -- form: the customer ticked a box; owner: a member noted it; reply: the customer wrote it; link: the customer followed the link of a message; service: the text service reported it.
+  "source" text not null,
+  -- The words that the customer agreed to.
+  "words" text,
+  -- The SHA-256 of these words.
+  "words_hash" text,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint consents_pk PRIMARY KEY (created_by, id),
+  constraint consents_channel CHECK ((channel = ANY (ARRAY['email'::text, 'text'::text]))),
+  constraint consents_kind CHECK ((kind = ANY (ARRAY['transactional'::text, 'follow_up'::text, 'marketing'::text]))),
+  constraint consents_source CHECK ((source = ANY (ARRAY['form'::text, 'owner'::text, 'reply'::text, 'link'::text, 'service'::text]))),
+  constraint consents_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint consents_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE SET NULL (customer_id)
+);
+CREATE INDEX consents_of_address ON public.consents USING btree (created_by, channel, address, created_at);
+CREATE INDEX consents_of_customer ON public.consents USING btree (created_by, customer_id) WHERE (customer_id IS NOT NULL);
+alter table "consents" enable row level security;
+alter table "consents" force row level security;
+create policy owner_only on "consents" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "consents" to yardstick_tenant;
 
 -- goes: An amount taken off an issued invoice.
 create table "credit_notes" (
@@ -1252,6 +1300,101 @@ alter table "members" enable row level security;
 create policy business_only on "members" for all using (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant insert, select, update on "members" to yardstick_tenant;
 
+-- When messages of a business are next to be planned or sent. The job runner looks here across all businesses; one without sequences has no row.
+create table "message_schedule" (
+  "business_id" uuid not null,
+  "due_at" timestamp with time zone not null,
+  constraint message_schedule_pkey PRIMARY KEY (business_id)
+);
+CREATE INDEX message_schedule_due ON public.message_schedule USING btree (due_at);
+alter table "message_schedule" enable row level security;
+create policy business_only on "message_schedule" for all using (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "message_schedule" to yardstick_tenant;
+
+-- stays: What the messages of a business to its customers have in common. Each decision to send locks this row, so that a business makes one at a time.
+create table "message_settings" (
+  "created_by" uuid not null,
+  -- The postal address that follow-ups end with.
+  "postal_address" text,
+  -- The page where customers of a finished job are asked for a review.
+  "review_link" text,
+  "quiet_weekends" boolean not null default false,
+  -- When a member paused all automatic messages; null: they go out.
+  "paused_at" timestamp with time zone,
+  "version" integer not null default 1,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint message_settings_pk PRIMARY KEY (created_by),
+  constraint message_settings_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "message_settings" enable row level security;
+alter table "message_settings" force row level security;
+create policy owner_only on "message_settings" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "message_settings" to yardstick_tenant;
+
+-- moves: Messages to and from customers: planned, sent and received.
+create table "messages" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "customer_id" uuid,
+  "direction" text not null,
+  "channel" text not null,
+  "state" text not null,
+  -- The email address or phone number of the customer.
+  "address" text not null,
+  "name" text not null default ''::text,
+  "language" text not null default 'en'::text,
+  -- The trigger of the sequence that planned it; null for a message that a person wrote.
+  "trigger" text,
+  "step_id" uuid,
+  -- The event that it was planned for, so that each step is planned once for it.
+  "cause" text,
+  -- The kind of record that it is about: request, quote, visit, invoice or follow_up. The record may be gone.
+  "about" text,
+  "about_id" uuid,
+  -- The time of its step.
+  "due_at" timestamp with time zone,
+  -- When it goes out: its due time, or later if it was put off.
+  "send_at" timestamp with time zone,
+  -- As it was sent, received or edited; empty until then.
+  "subject" text not null default ''::text,
+  -- As it was sent, received or edited; empty until then.
+  "body" text not null default ''::text,
+  "edited" boolean not null default false,
+  -- Why it was not sent.
+  "reason" text,
+  "attempts" integer not null default 0,
+  -- Until then one process is sending it.
+  "lease_until" timestamp with time zone,
+  "sent_at" timestamp with time zone,
+  -- When a member read it first.
+  "read_at" timestamp with time zone,
+  -- The id that the mail or text service gave it.
+  "provider_id" text,
+  "version" integer not null default 1,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint messages_pk PRIMARY KEY (created_by, id),
+  constraint messages_channel CHECK ((channel = ANY (ARRAY['email'::text, 'text'::text]))),
+  constraint messages_direction CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
+  constraint messages_state CHECK ((state = ANY (ARRAY['planned'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'cancelled'::text, 'skipped'::text, 'missed'::text, 'received'::text]))),
+  constraint messages_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint messages_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX messages_about ON public.messages USING btree (created_by, about_id) WHERE (about_id IS NOT NULL);
+CREATE INDEX messages_due ON public.messages USING btree (created_by, send_at, id) WHERE (state = ANY (ARRAY['planned'::text, 'sending'::text]));
+CREATE INDEX messages_of_customer ON public.messages USING btree (created_by, customer_id, created_at DESC NULLS LAST);
+CREATE UNIQUE INDEX messages_once ON public.messages USING btree (created_by, trigger, step_id, cause) WHERE (trigger IS NOT NULL);
+CREATE UNIQUE INDEX messages_received_once ON public.messages USING btree (created_by, channel, provider_id) WHERE (direction = 'in'::text);
+CREATE INDEX messages_sent ON public.messages USING btree (created_by, address, sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX messages_state ON public.messages USING btree (created_by, state, updated_at DESC NULLS LAST, id);
+alter table "messages" enable row level security;
+alter table "messages" force row level security;
+create policy owner_only on "messages" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "messages" to yardstick_tenant;
+
 -- goes: Which member has read which notification, and when: what was raised again since counts as unread.
 create table "notification_reads" (
   "created_by" uuid not null,
@@ -1798,6 +1941,27 @@ alter table "security_events" enable row level security;
 alter table "security_events" force row level security;
 create policy owner_only on "security_events" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "security_events" to yardstick_tenant;
+
+-- stays: The messages that follow an event, one row for each trigger that a member has turned on or edited.
+create table "sequences" (
+  "created_by" uuid not null,
+  -- The event: one of the `triggers`.
+  "trigger" text not null,
+  -- The `Step`s, in their order.
+  "steps" jsonb not null,
+  -- When it was turned on: it plans nothing for earlier events. Null: it is off.
+  "on_since" timestamp with time zone,
+  "version" integer not null default 1,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint sequences_pk PRIMARY KEY (created_by, trigger),
+  constraint sequences_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "sequences" enable row level security;
+alter table "sequences" force row level security;
+create policy owner_only on "sequences" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "sequences" to yardstick_tenant;
 
 -- goes: One part of a service that is sold as a package.
 create table "service_components" (

@@ -88,6 +88,12 @@ export interface Schema {
     data: Json<unknown>;
     created_at: Generated<string>;
   };
+  bounced_addresses: {
+    created_by: string;
+    address: string;
+    reason: string;
+    bounced_at: Generated<string>;
+  };
   businesses: {
     created_by: string;
     name: string | null;
@@ -212,6 +218,21 @@ export interface Schema {
     text: string;
     done_at: string | null;
     done_by: string | null;
+  };
+  consents: {
+    created_by: string;
+    id: Generated<string>;
+    customer_id: string | null;
+    channel: string;
+    address: string;
+    kind: string;
+    given: boolean;
+    source: string;
+    words: string | null;
+    words_hash: string | null;
+    acted_by: Generated<string | null>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
   };
   credit_notes: {
     created_by: string;
@@ -608,6 +629,52 @@ export interface Schema {
     quiet_to: number | null;
     saved_filters: JsonWithDefault<SavedFilters>;
   };
+  message_schedule: {
+    business_id: string;
+    due_at: string;
+  };
+  message_settings: {
+    created_by: string;
+    postal_address: string | null;
+    review_link: string | null;
+    quiet_weekends: Generated<boolean>;
+    paused_at: string | null;
+    version: Generated<number>;
+    acted_by: Generated<string | null>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
+  messages: {
+    created_by: string;
+    id: Generated<string>;
+    customer_id: string | null;
+    direction: string;
+    channel: string;
+    state: string;
+    address: string;
+    name: Generated<string>;
+    language: Generated<string>;
+    trigger: string | null;
+    step_id: string | null;
+    cause: string | null;
+    about: string | null;
+    about_id: string | null;
+    due_at: string | null;
+    send_at: string | null;
+    subject: Generated<string>;
+    body: Generated<string>;
+    edited: Generated<boolean>;
+    reason: string | null;
+    attempts: Generated<number>;
+    lease_until: string | null;
+    sent_at: string | null;
+    read_at: string | null;
+    provider_id: string | null;
+    version: Generated<number>;
+    acted_by: Generated<string | null>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
   notification_reads: {
     created_by: string;
     notification_id: string;
@@ -877,6 +944,16 @@ export interface Schema {
     device: string | null;
     quarter: string | null;
     times: Generated<number>;
+  };
+  sequences: {
+    created_by: string;
+    trigger: string;
+    steps: Json<unknown>;
+    on_since: string | null;
+    version: Generated<number>;
+    acted_by: Generated<string | null>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
   };
   service_components: {
     created_by: string;

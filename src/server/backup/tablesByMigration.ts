@@ -79,4 +79,7 @@ export const tablesByMigration: Readonly<Record<string, { made: readonly string[
   "0066_ledger": { made: ["paper_files", "payments"], gone: ["quote_files", "quote_payments"] },
   "0067_invoices": { made: ["credit_notes", "invoice_settings", "invoices"] },
   "0068_customer-pages": { made: ["customer_pages"] },
+  "0072_messages": {
+    made: ["bounced_addresses", "consents", "message_schedule", "message_settings", "messages", "sequences"],
+  },
 };
