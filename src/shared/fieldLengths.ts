@@ -50,6 +50,9 @@ export const fieldLengths = {
   columnName: 500,
   /** For a web address. */
   url: 2_000,
+  /** For a message of a sequence. */
+  messageSubject: 150,
+  messageText: 2_000,
 } as const;
 
 /** The message about a text that is too long. */

@@ -35,6 +35,7 @@ export const storeys: readonly string[] = [
   "features/invoices",
   "features/work",
   "features/customer-pages",
+  "features/messages",
   "features/alerts",
   "features/business",
   "api",

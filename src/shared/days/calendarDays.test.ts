@@ -68,6 +68,15 @@ test("an hour that the clocks skip is the moment they do so", () => {
   expect(momentOf("2026-03-29", 2, "Europe/Berlin").toISOString()).toBe("2026-03-29T01:00:00.000Z");
 });
 
+test.each([
+  ["2026-11-01", 1.5, "America/Chicago", "2026-11-01T06:30:00.000Z"],
+  ["2026-10-25", 2.5, "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
+  ["2026-04-05", 2.5, "Australia/Sydney", "2026-04-04T15:30:00.000Z"],
+  ["2026-04-05", 1.75, "Australia/Lord_Howe", "2026-04-04T14:45:00.000Z"],
+])("an hour that comes twice on %s is the first one: %d in %s", (day, hour, zone, moment) =>
+  expect(momentOf(day, hour, zone).toISOString()).toBe(moment),
+);
+
 test("at one moment it is different days in different places", () => {
   const moment = new Date("2026-11-21T10:30:00Z");
   expect(dayIn("Pacific/Kiritimati", moment)).toBe("2026-11-22");

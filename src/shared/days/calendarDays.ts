@@ -41,14 +41,14 @@ export function minuteIn(timeZone: string, moment: Date): number {
 }
 
 /**
- * The moment at which clocks in the time zone show the hour (or a fraction of one) on the day. If they skip it, the
- * moment of the skip.
+ * The moment at which clocks in the time zone show the hour (or a fraction of one) on the day: the first one if they show
+ * it twice. If they skip it, it is as much later as they go forward.
  */
 export function momentOf(day: string, hour: number, timeZone: string): Date {
   const wanted = Date.parse(day) + Math.round(hour * 3_600_000);
-  const first = wanted - clockAhead(timeZone, wanted);
-  const second = wanted - clockAhead(timeZone, first);
-  return new Date(clockAhead(timeZone, second) === wanted - second ? second : Math.max(first, second));
+  const possible = [wanted - dayLength, wanted + dayLength].map((around) => wanted - clockAhead(timeZone, around));
+  const shown = possible.filter((moment) => moment + clockAhead(timeZone, moment) === wanted);
+  return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...possible));
 }
 
 /**

@@ -1,0 +1,62 @@
+import { dayIn, daysBetween } from "#shared/days/calendarDays.ts";
+import { nextAllowed, nextSendingDay, type SendingRules } from "./sendingTimes.ts";
+
+/** The number of automatic messages that one customer gets. */
+
+export const maxPerDay = 1;
+export const maxPerWeek = 3;
+export const maxPerQuote = 6;
+
+const week = 7;
+const weekMs = week * 86_400_000;
+
+/** An automatic message that a customer got. `quoteId`: the quote that it was about. */
+export type SentMessage = { at: Date; quoteId: string | null };
+
+/** A message that waits for its moment. */
+export type WaitingMessage = { sendAt: Date; quoteId: string | null };
+
+/**
+ * The earliest moment at which a customer can get a message, given all that came before it; null if the customer got
+ * enough about its quote. `earlier` also has the messages that are planned ahead of it, which it does not overtake.
+ */
+export function nextMoment(message: WaitingMessage, earlier: readonly SentMessage[], rules: SendingRules): Date | null {
+  const { quoteId } = message;
+  if (quoteId !== null && earlier.filter((one) => one.quoteId === quoteId).length >= maxPerQuote) return null;
+  const last = Math.max(message.sendAt.getTime(), ...earlier.map(({ at }) => at.getTime()));
+  let moment = nextAllowed(new Date(last), rules);
+  while (isTooMuch(moment, earlier, rules.zone)) moment = nextSendingDay(moment, rules);
+  return moment;
+}
+
+/** A week is counted in days of the zone and in hours, because a day of changed clocks has 23 or 25. */
+function isTooMuch(moment: Date, earlier: readonly SentMessage[], zone: string): boolean {
+  const day = dayIn(zone, moment);
+  const recent = earlier.map(({ at }) => ({
+    days: daysBetween(dayIn(zone, at), day),
+    ms: moment.getTime() - at.getTime(),
+  }));
+  return (
+    recent.filter(({ days }) => days < 1).length >= maxPerDay ||
+    recent.filter(({ days, ms }) => days < week || ms < weekMs).length >= maxPerWeek
+  );
+}
+
+/**
+ * A customer's waiting messages with the moments at which they can go out, in the order of their own moments. Null: the
+ * customer got enough about the quote.
+ */
+export function spacedOut<Message extends WaitingMessage>(
+  waiting: readonly Message[],
+  sent: readonly SentMessage[],
+  rules: SendingRules,
+): { message: Message; at: Date | null }[] {
+  const earlier = [...sent];
+  return waiting
+    .toSorted((a, b) => a.sendAt.getTime() - b.sendAt.getTime())
+    .map((message) => {
+      const at = nextMoment(message, earlier, rules);
+      if (at) earlier.push({ at, quoteId: message.quoteId });
+      return { message, at };
+    });
+}

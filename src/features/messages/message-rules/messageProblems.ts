@@ -1,0 +1,61 @@
+import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
+import type { Language } from "#shared/words/languages.ts";
+import { hasNoControls, hiddenCharacters, isPlainLine } from "#shared/words/plainText.ts";
+import { exampleValues, fieldsOf, isPlaceholder } from "./placeholders.ts";
+import { renderMessage } from "./renderMessage.ts";
+import type { Channel, MessageWords } from "./steps.ts";
+import { fitsInText, maxSegments } from "./textSegments.ts";
+import { triggers, type Trigger } from "./triggers.ts";
+
+/** The problems of a message that a member writes, by which saving refuses it. */
+export const messageProblems = {
+  noSubject: "Please enter a subject.",
+  noText: "Please enter a message.",
+  unknown: (name: string) => `There is no placeholder {${name}}. Choose one from the list.`,
+  unavailable: (name: string, trigger: Trigger) =>
+    `{${name}} isn't available for "${triggers[trigger].label}". Choose one from the list.`,
+  brace: "Use braces only around a placeholder, like {first_name}.",
+  tooLongForText: `This is too long for a text message: it would need more than ${maxSegments} parts.`,
+};
+
+/** The first problem of each field of a message; null if it can be saved. */
+export function problemsOf(
+  { subject, text }: MessageWords,
+  { channel, trigger, language }: { channel: Channel; trigger: Trigger; language: Language },
+): Partial<Record<keyof MessageWords, string>> | null {
+  const problems = {
+    ...named("subject", channel === "email" ? subjectProblem(subject, trigger) : null),
+    ...named("text", textProblem(text, trigger) ?? lengthProblem(text, channel, language)),
+  };
+  return Object.keys(problems).length === 0 ? null : problems;
+}
+
+const named = (field: keyof MessageWords, problem: string | null) => (problem === null ? {} : { [field]: problem });
+
+function subjectProblem(subject: string, trigger: Trigger): string | null {
+  if (subject.trim() === "") return messageProblems.noSubject;
+  if (subject.length > fieldLengths.messageSubject) return tooLong(fieldLengths.messageSubject);
+  return isPlainLine(subject) ? placeholderProblem(subject, trigger) : hiddenCharacters;
+}
+
+function textProblem(text: string, trigger: Trigger): string | null {
+  if (text.trim() === "") return messageProblems.noText;
+  if (text.length > fieldLengths.messageText) return tooLong(fieldLengths.messageText);
+  return hasNoControls(text) ? placeholderProblem(text, trigger) : hiddenCharacters;
+}
+
+/** A text message is measured with the values of a preview. The real ones are measured when it is sent. */
+function lengthProblem(text: string, channel: Channel, language: Language): string | null {
+  if (channel === "email") return null;
+  const rendered = renderMessage({ subject: "", text }, exampleValues(language), language);
+  return "text" in rendered && !fitsInText(rendered.text) ? messageProblems.tooLongForText : null;
+}
+
+/** The problem of the first placeholder that messages of a trigger cannot contain, or of a brace without a partner. */
+function placeholderProblem(template: string, trigger: Trigger): string | null {
+  for (const [, name = ""] of template.matchAll(/\{([^{}]*)\}/g)) {
+    if (!isPlaceholder(name)) return messageProblems.unknown(name);
+    if (!fieldsOf(name).triggers.includes(trigger)) return messageProblems.unavailable(name, trigger);
+  }
+  return /[{}]/.test(template.replaceAll(/\{[^{}]*\}/g, "")) ? messageProblems.brace : null;
+}
