@@ -1314,10 +1314,6 @@ grant delete, insert, select, update on "message_schedule" to yardstick_tenant;
 -- stays: What the messages of a business to its customers have in common. Each decision to send locks this row, so that a business makes one at a time.
 create table "message_settings" (
   "created_by" uuid not null,
-  -- The postal address that follow-ups end with.
-  "postal_address" text,
-  -- The page where customers of a finished job are asked for a review.
-  "review_link" text,
   "quiet_weekends" boolean not null default false,
   -- When a member paused all automatic messages; null: they go out.
   "paused_at" timestamp with time zone,
@@ -1357,11 +1353,12 @@ create table "messages" (
   "due_at" timestamp with time zone,
   -- When it goes out: its due time, or later if it was put off.
   "send_at" timestamp with time zone,
-  -- As it was sent, received or edited; empty until then.
+  -- As it was sent or received; until then as its data stood when it was planned.
   "subject" text not null default ''::text,
-  -- As it was sent, received or edited; empty until then.
+  -- As the subject.
   "body" text not null default ''::text,
-  "edited" boolean not null default false,
+  -- The words with placeholders that a member wrote in place of those of its step: the `MessageWords`; null: those of its step.
+  "written" jsonb,
   -- Why it was not sent.
   "reason" text,
   "attempts" integer not null default 0,

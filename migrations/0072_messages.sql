@@ -52,7 +52,7 @@ CREATE TABLE "messages" (
 	"send_at" timestamp with time zone,
 	"subject" text DEFAULT '' NOT NULL,
 	"body" text DEFAULT '' NOT NULL,
-	"edited" boolean DEFAULT false NOT NULL,
+	"written" jsonb,
 	"reason" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"lease_until" timestamp with time zone,
@@ -85,9 +85,11 @@ COMMENT ON COLUMN "messages"."due_at" IS 'The time of its step.';
 --> statement-breakpoint
 COMMENT ON COLUMN "messages"."send_at" IS 'When it goes out: its due time, or later if it was put off.';
 --> statement-breakpoint
-COMMENT ON COLUMN "messages"."subject" IS 'As it was sent, received or edited; empty until then.';
+COMMENT ON COLUMN "messages"."subject" IS 'As it was sent or received; until then as its data stood when it was planned.';
 --> statement-breakpoint
-COMMENT ON COLUMN "messages"."body" IS 'As it was sent, received or edited; empty until then.';
+COMMENT ON COLUMN "messages"."body" IS 'As the subject.';
+--> statement-breakpoint
+COMMENT ON COLUMN "messages"."written" IS 'The words with placeholders that a member wrote in place of those of its step: the `MessageWords`; null: those of its step.';
 --> statement-breakpoint
 COMMENT ON COLUMN "messages"."reason" IS 'Why it was not sent.';
 --> statement-breakpoint

@@ -635,8 +635,6 @@ export interface Schema {
   };
   message_settings: {
     created_by: string;
-    postal_address: string | null;
-    review_link: string | null;
     quiet_weekends: Generated<boolean>;
     paused_at: string | null;
     version: Generated<number>;
@@ -663,7 +661,7 @@ export interface Schema {
     send_at: string | null;
     subject: Generated<string>;
     body: Generated<string>;
-    edited: Generated<boolean>;
+    written: JsonOrNull<unknown>;
     reason: string | null;
     attempts: Generated<number>;
     lease_until: string | null;

@@ -219,6 +219,7 @@ export const removalCounts = z.object({
   services: z.int(),
   calendar_events: z.int(),
   notifications: z.int(),
+  messages: z.int(),
   merges: z.int(),
   /** Sent quotes stay, without their customer. */
   draft_quotes: z.int(),
@@ -232,6 +233,7 @@ export function describeRemoval(counts: z.output<typeof removalCounts>): string 
     [counts.services, "service", "services"],
     [counts.calendar_events, "calendar event", "calendar events"],
     [counts.notifications, "notification", "notifications"],
+    [counts.messages, "message", "messages"],
     [counts.draft_quotes, "draft quote", "draft quotes"],
     [counts.merges, "merged customer", "merged customers"],
   ];

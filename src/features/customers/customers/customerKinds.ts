@@ -8,6 +8,8 @@ const nouns = {
   jobs: ["job", "jobs"],
   invoices: ["invoice", "invoices"],
   quotes: ["quote", "quotes"],
+  messages: ["message", "messages"],
+  consents: ["consent", "consents"],
   timeline: ["timeline entry", "timeline entries"],
 } as const satisfies Record<string, readonly [one: string, many: string]>;
 

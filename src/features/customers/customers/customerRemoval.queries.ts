@@ -76,8 +76,8 @@ const counts = statement<OfCustomer>()("customers.removal-counts", (db, p) =>
 export async function readRemovalCounts(query: Query, id: string): Promise<z.output<typeof removalCounts> | null> {
   const [found] = await query(counts, { id });
   if (!found) return null;
-  // Sent quotes, jobs and issued invoices stay, and the timeline is deleted without being mentioned.
-  const { quotes: _ofAnyState, jobs: _jobs, invoices: _invoices, timeline: _always, ...going } = found;
+  // Sent quotes, jobs, issued invoices and consents stay, and the timeline is deleted without being mentioned.
+  const { quotes: _ofAnyState, jobs: _jobs, invoices: _invoices, consents: _stay, timeline: _always, ...going } = found;
   return going;
 }
 
@@ -208,6 +208,8 @@ const removalByKind: Record<KindsWith<"cascades", false>, (query: Query, id: str
     await query(detachJobs, { id });
     return [];
   },
+  // The ledger of consents stays with the business: its foreign key forgets the customer, and the address still counts.
+  consents: async () => [],
 };
 
 /**

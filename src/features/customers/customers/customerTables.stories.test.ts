@@ -45,6 +45,17 @@ const made: Record<Table, (customer_id: string) => Promise<string>> = {
   invoices: (customer_id) =>
     row("invoices", { customer_id, covers: "own", title: "Gutters", client_name: "Ann", work: "{}" }),
   quotes: (customer_id) => row("quotes", { customer_id, draft: "{}" }),
+  messages: (customer_id) =>
+    row("messages", { customer_id, direction: "out", channel: "email", state: "planned", address: "ann@mail.dev" }),
+  consents: (customer_id) =>
+    row("consents", {
+      customer_id,
+      channel: "email",
+      address: "ann@mail.dev",
+      kind: "follow_up",
+      given: false,
+      source: "link",
+    }),
   customer_events: (customer_id) => row("customer_events", { customer_id, kind: "note", data: '{"text":"Called"}' }),
 };
 const whys: Record<Table, string> = {
@@ -56,6 +67,8 @@ const whys: Record<Table, string> = {
   jobs: "1 job",
   invoices: "1 invoice",
   quotes: "1 quote",
+  messages: "1 message",
+  consents: "1 consent",
   customer_events: "1 timeline entry",
 };
 

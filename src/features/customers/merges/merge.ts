@@ -19,6 +19,8 @@ const counts: z.ZodType<CustomerCounts> = z.object({
   jobs: count,
   invoices: count,
   quotes: count,
+  messages: count,
+  consents: count,
   timeline: count,
 });
 
