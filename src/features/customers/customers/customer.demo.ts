@@ -90,6 +90,7 @@ export const customerDemoHandlers: DemoHandlers<typeof customersContract, Rows> 
       services: count(store.read("customerServices")),
       calendar_events: count(store.read("calendar")),
       notifications: count(store.read("notifications")),
+      messages: 0,
       merges: 0,
       draft_quotes: count(store.read("quotes").filter(({ number }) => number === null)),
     };
