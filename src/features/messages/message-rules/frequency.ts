@@ -13,7 +13,7 @@ const weekMs = week * 86_400_000;
 /** An automatic message that a customer got. `quoteId`: the quote that it was about. */
 export type SentMessage = { at: Date; quoteId: string | null };
 
-/** A message that waits for its moment. */
+/** A message that waits. `sendAt` stays its planned moment, by which messages keep their order when they are put off. */
 export type WaitingMessage = { sendAt: Date; quoteId: string | null };
 
 /**

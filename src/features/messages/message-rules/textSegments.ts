@@ -43,3 +43,19 @@ function segmentsOf(widths: readonly number[], each: number): number {
 
 /** True if a text message has no more segments than are sent. */
 export const fitsInText = (text: string): boolean => textSize(text).segments <= maxSegments;
+
+/** Typographic characters, each with the plain one that a text message has room for. */
+const plainCharacters: readonly [RegExp, string][] = [
+  [/[\u00a0\u2007\u2009\u202f]/g, " "],
+  [/[\u2018\u2019\u2032]/g, "'"],
+  [/[\u201c\u201d\u2033\u00ab\u00bb]/g, '"'],
+  [/[\u2010-\u2015\u2212]/g, "-"],
+  [/\u2026/g, "..."],
+];
+
+/**
+ * A text message in plain characters: one curly quote, or the narrow space that dates are written with, would make the
+ * whole message take twice the space.
+ */
+export const inPlainCharacters = (text: string): string =>
+  plainCharacters.reduce((plain, [typographic, simple]) => plain.replaceAll(typographic, simple), text);
