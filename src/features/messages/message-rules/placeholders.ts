@@ -35,7 +35,7 @@ export const placeholders = {
   business_phone: {
     label: "Your phone number",
     triggers: triggerNames,
-    fallback: { en: "our usual number", es: "nuestro número de siempre" },
+    fallback: { en: "our usual number", es: "número de siempre" },
     example: inBoth("(630) 555-0100"),
   },
   page_link: {
@@ -89,7 +89,7 @@ export const placeholders = {
   visit_time: {
     label: "Time of the visit",
     triggers: about("visit"),
-    fallback: { en: "during the day", es: "durante el día" },
+    fallback: { en: "during the day", es: "en horario laboral" },
     example: { en: "9:00 AM to 11:00 AM", es: "9:00 a. m. a 11:00 a. m." },
   },
   review_link: {

@@ -85,7 +85,7 @@ test("braces in a value are not expanded", () => {
 
 test("nothing that a customer or a business writes expands, repeats or breaks a line", () => {
   const anyText = fc.oneof(
-    fc.string({ unit: "binary" }),
+    fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
     fc.constantFrom(...placeholderNames.map((name) => `{${name}}`), "{", "}", "$&", "$1", "\n"),
   );
   fc.assert(
@@ -100,8 +100,9 @@ test("nothing that a customer or a business writes expands, repeats or breaks a 
 });
 
 test("each placeholder has words for an empty value in both languages, or none in either", () => {
-  for (const name of placeholderNames) {
+  const different = placeholderNames.filter((name) => {
     const { fallback } = placeholders[name];
-    if (fallback) expect(fallback.en === "", name).toBe(fallback.es === "");
-  }
+    return fallback !== null && (fallback.en === "") !== (fallback.es === "");
+  });
+  expect(different).toEqual([]);
 });

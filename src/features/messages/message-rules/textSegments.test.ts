@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { fitsInText, inPlainCharacters, textSize } from "./textSegments.ts";
+import { asTextMessage, fitsInText, textSize } from "./textSegments.ts";
 
 const a = (count: number) => "a".repeat(count);
 
@@ -30,24 +30,28 @@ test("three segments can be sent, four cannot", () => {
 });
 
 test("quotes, dashes and spaces of typesetters do not make a text longer", () => {
-  expect(inPlainCharacters("“It’s 9:00\u202fAM – 11:00\u00a0AM…”")).toBe('"It\'s 9:00 AM - 11:00 AM..."');
-  expect(textSize(inPlainCharacters("We’re coming – 9:00\u202fAM")).encoding).toBe("gsm-7");
+  expect(asTextMessage("“It’s 9:00\u202fAM – 11:00\u00a0AM…”")).toBe('"It\'s 9:00 AM - 11:00 AM..."');
+  expect(textSize(asTextMessage("We’re coming – 9:00\u202fAM")).encoding).toBe("gsm-7");
 });
 
-test("letters of names stay as they are", () => {
-  for (const text of ["José Núñez", "王小明", "😀"]) expect(inPlainCharacters(text)).toBe(text);
+test("letters of names stay as they are in a text that fits", () => {
+  for (const text of ["José Núñez", "María", "王小明", "😀"]) expect(asTextMessage(text)).toBe(text);
+});
+
+test("a text that is too long loses the accents for which it would have no room, and no others", () => {
+  const long = (name: string) => `${name} ñé ${a(200)}`;
+  expect(asTextMessage(long("Mari\u0301a Ángel"))).toBe(long("Maria Angel"));
+  expect(asTextMessage(long("王"))).toBe(long("王"));
+  expect(asTextMessage(`é${a(460)}`)).toBe(`é${a(460)}`);
 });
 
 test("a longer text never has fewer segments", () => {
+  const texts = (maxLength: number) => fc.string({ unit: fc.constantFrom("a", "ñ", "í", "€", "😀"), maxLength });
   fc.assert(
-    fc.property(
-      fc.string({ unit: "binary", maxLength: 400 }),
-      fc.string({ unit: "binary", maxLength: 3 }),
-      (text, more) => {
-        const [short, long] = [textSize(text), textSize(text + more)];
-        expect(long.segments).toBeGreaterThanOrEqual(short.segments);
-        expect(long.units).toBeGreaterThanOrEqual(short.units);
-      },
-    ),
+    fc.property(texts(400), texts(3), (text, more) => {
+      const [short, long] = [textSize(text), textSize(text + more)];
+      expect(long.segments).toBeGreaterThanOrEqual(short.segments);
+      expect(long.units).toBeGreaterThanOrEqual(short.units);
+    }),
   );
 });

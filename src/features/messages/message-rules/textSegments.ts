@@ -54,8 +54,15 @@ const plainCharacters: readonly [RegExp, string][] = [
 ];
 
 /**
- * A text message in plain characters: one curly quote, or the narrow space that dates are written with, would make the
- * whole message take twice the space.
+ * A text as it is sent: one curly quote, or the narrow space that dates are written with, would make all of it take twice
+ * the space. A text that is too long even so loses the accents that the alphabet lacks, so that María gets it as Maria.
  */
-export const inPlainCharacters = (text: string): string =>
-  plainCharacters.reduce((plain, [typographic, simple]) => plain.replaceAll(typographic, simple), text);
+export function asTextMessage(text: string): string {
+  const plain = plainCharacters.reduce((all, [typographic, simple]) => all.replaceAll(typographic, simple), text);
+  return fitsInText(plain) ? plain : Array.from(plain.normalize("NFC"), withoutAccent).join("");
+}
+
+function withoutAccent(character: string): string {
+  const letter = character.normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return basic.has(character) || !basic.has(letter) ? character : letter;
+}
