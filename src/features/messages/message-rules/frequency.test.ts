@@ -55,7 +55,7 @@ test("put-off messages keep their order, and none overtakes", () => {
     { ...waiting("2026-11-11"), name: "third", sendAt: eight("2026-11-11") },
     { ...waiting("2026-11-12"), name: "fourth" },
   ];
-  expect(spacedOut(queue, [], rules).map(({ message, at }) => [message.name, at])).toEqual([
+  expect(spacedOut(queue, [], rules, eight("2026-11-10")).map(({ message, at }) => [message.name, at])).toEqual([
     ["first", noon("2026-11-10")],
     ["second", eight("2026-11-11")],
     ["third", eight("2026-11-12")],
@@ -63,9 +63,16 @@ test("put-off messages keep their order, and none overtakes", () => {
   ]);
 });
 
+test("messages of the past wait for now, and for the morning", () => {
+  const queue = [waiting("2026-11-10"), waiting("2026-11-11")];
+  expect(spacedOut(queue, [], rules, new Date("2026-11-12T04:00:00Z")).map(({ at }) => at)).toEqual([
+    eight("2026-11-12"),
+    eight("2026-11-13"),
+  ]);
+});
+
 test("a message without room about its quote does not hold back the next", () => {
   const six = ["01-05", "01-20", "02-05", "02-20", "03-05", "03-20"].map((day) => sent(`2026-${day}`, "q1"));
-  expect(spacedOut([waiting("2026-11-10", "q1"), waiting("2026-11-10", "q2")], six, rules).map(({ at }) => at)).toEqual(
-    [null, noon("2026-11-10")],
-  );
+  const queue = [waiting("2026-11-10", "q1"), waiting("2026-11-10", "q2")];
+  expect(spacedOut(queue, six, rules, noon("2026-11-01")).map(({ at }) => at)).toEqual([null, noon("2026-11-10")]);
 });

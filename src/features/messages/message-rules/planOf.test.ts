@@ -9,16 +9,20 @@ const steps = [
   { id: "once", days: 0, time: "08:00" },
   { id: "night", days: 2, time: "21:00" },
 ];
+const noon = "2026-11-04T18:00:00Z";
+type Planned = {
+  trigger: Trigger;
+  onSince: string;
+  since: string;
+  from: string;
+  until: string;
+  now: string;
+  days: number;
+};
 /** The planned steps with their moments, if the record's trigger held at noon of November 4 unless others are named. */
-function planned({
-  trigger = "quote_unopened" as Trigger,
-  onSince = "2026-11-01T00:00:00Z",
-  since = "2026-11-04T18:00:00Z",
-  from = since,
-  until = null as string | null,
-  now = since,
-  days = null as number | null,
-}) {
+function planned(of: Partial<Planned>) {
+  const { trigger = "quote_unopened", onSince = "2026-11-01T00:00:00Z", since = noon, until = null, days = null } = of;
+  const { from = since, now = since } = of;
   const chosen = days === null ? steps : [{ id: "one", days, time: "10:00" }];
   const holding = { since: at(since), from: at(from), until: until === null ? null : at(until) };
   return planOf({ trigger, onSince: at(onSince), steps: chosen }, holding, at(now), rules).map(({ step, sendAt }) => [
