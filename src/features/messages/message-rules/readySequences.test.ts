@@ -4,7 +4,7 @@ import { problemsOf } from "./messageProblems.ts";
 import { exampleValues, placeholderNames, placeholders, type Placeholder } from "./placeholders.ts";
 import { readySequence } from "./readySequences.ts";
 import { renderMessage, type PlaceholderValues } from "./renderMessage.ts";
-import { maxSteps } from "./steps.ts";
+import { maxStepDays, maxSteps } from "./steps.ts";
 import { stopLines } from "./stopWords.ts";
 import { asTextMessage, fitsInText, textSize } from "./textSegments.ts";
 import { triggerNames, triggers, type Trigger } from "./triggers.ts";
@@ -37,6 +37,7 @@ test.each(triggerNames)("the ready sequence of %s has one to three steps, each a
   expect(steps.length).toBeLessThanOrEqual(maxSteps);
   const days = steps.map(({ days }) => (triggers[trigger].counts === "before" ? -days : days));
   expect(days).toEqual([...new Set(days)].toSorted((a, b) => a - b));
+  expect(Math.max(...steps.map(({ days }) => days))).toBeLessThanOrEqual(maxStepDays);
   for (const { time } of steps) expect(time >= "08:00" && time < "20:00").toBe(true);
 });
 

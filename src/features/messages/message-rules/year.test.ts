@@ -106,7 +106,6 @@ test("in no year does a customer get a message at night, too many, out of order 
   fc.assert(
     fc.property(year, (rules) => {
       const { all, sent, left } = simulate(rules);
-      console.log(all.length, sent.length, left.length, sent.filter((o) => +o.at !== +o.sendAt).length);
       const days = sent.map(({ at }) => dayIn(rules.zone, at));
       for (const { at } of sent) {
         const minute = minuteIn(rules.zone, at);
