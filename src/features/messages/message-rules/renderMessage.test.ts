@@ -28,6 +28,14 @@ test.each([
   ["All done. {first_name}, thank you.", "All done. Thank you."],
   ["Your quote {quote_number} is here.", "Your quote is here."],
   ["Hello {first_name} {customer_name}.", "Hello."],
+  ["{first_name} {customer_name}, your quote, please.", "Your quote, please."],
+  ["{first_name}: the quote", "The quote"],
+  ["{first_name} {business_name} wrote.", "Our team wrote."],
+  ["Your quote ({business_name} {quote_number})", "Your quote (our team)"],
+  ["Your quote {quote_number}; your price", "Your quote; your price"],
+  ["Quote-{quote_number}-a", "Quote--a"],
+  ["See {nickname}, {first_name}.", "See {nickname}."],
+  ["\n{first_name}\n", ""],
   ["{business_name} wrote. {business_name}", "Our team wrote. Our team"],
   ["A quote from {business_name}", "A quote from our team"],
   ["Call us at {business_phone}.", "Call us at our usual number."],
@@ -41,6 +49,7 @@ test.each([
 test.each([
   ["Hola, {first_name}:", "Hola:"],
   ["¡Gracias, {first_name}!", "¡Gracias!"],
+  ["{first_name}, él le escribe.", "Él le escribe."],
   ["¿{business_name} en {address}?", "¿Nuestro equipo en su domicilio?"],
 ])("in Spanish %j reads %j without values", (template, text) => expect(rendered(template, {}, "es")).toBe(text));
 
@@ -62,7 +71,9 @@ test("a value is one short line of visible text", () => {
   expect(rendered("Hello {first_name}.", { first_name: "Ana\r\nBcc: all\u202e\u0007  x " })).toBe(
     "Hello Ana Bcc: all x.",
   );
+  expect(rendered("[{service}]", { service: `${"a".repeat(199)} b` })).toBe(`[${"a".repeat(199)}]`);
   expect(rendered("{service}", { service: "a".repeat(300) })).toBe("a".repeat(200));
+  expect(rendered("{service}", { service: "\ud83dAna 😀 x" })).toBe("Ana 😀 x");
   expect(rendered("{service}", { service: `${"a".repeat(199)}😀` })).toBe("a".repeat(199));
 });
 
@@ -75,6 +86,13 @@ test("a subject is one line of at most 150 characters", () => {
     subject: string;
   };
   expect(subject).toBe(`${"b".repeat(100)} ${"b".repeat(49)}`);
+});
+
+test("after a value a sentence goes on as it was written", () => {
+  expect(rendered("{first_name}, your quote. {customer_name} wrote.", { first_name: "ana" })).toBe(
+    "ana, your quote. Wrote.",
+  );
+  expect(rendered("{service} and {service}", { service: "eaves" })).toBe("eaves and eaves");
 });
 
 test("braces in a value are not expanded", () => {

@@ -34,6 +34,10 @@ test("quotes, dashes and spaces of typesetters do not make a text longer", () =>
   expect(textSize(asTextMessage("We’re coming – 9:00\u202fAM")).encoding).toBe("gsm-7");
 });
 
+test("an accent that was typed apart from its letter does not make a text longer", () => {
+  expect(textSize(asTextMessage("Jose\u0301 Nun\u0303ez")).encoding).toBe("gsm-7");
+});
+
 test("letters of names stay as they are in a text that fits", () => {
   for (const text of ["José Núñez", "María", "王小明", "😀"]) expect(asTextMessage(text)).toBe(text);
 });

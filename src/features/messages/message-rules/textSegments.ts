@@ -58,8 +58,11 @@ const plainCharacters: readonly [RegExp, string][] = [
  * the space. A text that is too long even so loses the accents that the alphabet lacks, so that María gets it as Maria.
  */
 export function asTextMessage(text: string): string {
-  const plain = plainCharacters.reduce((all, [typographic, simple]) => all.replaceAll(typographic, simple), text);
-  return fitsInText(plain) ? plain : Array.from(plain.normalize("NFC"), withoutAccent).join("");
+  const plain = plainCharacters.reduce(
+    (all, [typographic, simple]) => all.replaceAll(typographic, simple),
+    text.normalize("NFC"),
+  );
+  return fitsInText(plain) ? plain : Array.from(plain, withoutAccent).join("");
 }
 
 function withoutAccent(character: string): string {
