@@ -1,4 +1,4 @@
-import { dayIn, daysBetween } from "#shared/days/calendarDays.ts";
+import { dayIn } from "#shared/days/calendarDays.ts";
 import { nextAllowed, nextSendingDay, type SendingRules } from "./sendingTimes.ts";
 
 /** The number of automatic messages that one customer gets. */
@@ -7,9 +7,7 @@ export const maxPerDay = 1;
 export const maxPerWeek = 3;
 export const maxPerQuote = 6;
 
-const week = 7;
-const dayMs = 86_400_000;
-const weekMs = week * dayMs;
+const weekMs = 7 * 86_400_000;
 
 /** An automatic message that a customer got. `quoteId`: the quote that it was about. */
 export type SentMessage = { at: Date; quoteId: string | null };
@@ -30,17 +28,10 @@ export function nextMoment(message: WaitingMessage, earlier: readonly SentMessag
   return moment;
 }
 
-/** A week is counted in days of the zone and in hours, because a day of changed clocks has 23 or 25. */
 function isTooMuch(moment: Date, earlier: readonly SentMessage[], zone: string): boolean {
   const day = dayIn(zone, moment);
-  const recent = earlier
-    .map(({ at }) => ({ at, ms: moment.getTime() - at.getTime() }))
-    .filter(({ ms }) => ms < weekMs + dayMs)
-    .map(({ at, ms }) => ({ ms, days: daysBetween(dayIn(zone, at), day) }));
-  return (
-    recent.filter(({ days }) => days < 1).length >= maxPerDay ||
-    recent.filter(({ days, ms }) => days < week || ms < weekMs).length >= maxPerWeek
-  );
+  const ofWeek = earlier.filter(({ at }) => moment.getTime() - at.getTime() < weekMs);
+  return ofWeek.length >= maxPerWeek || ofWeek.filter(({ at }) => dayIn(zone, at) === day).length >= maxPerDay;
 }
 
 /**

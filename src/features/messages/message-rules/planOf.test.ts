@@ -71,6 +71,9 @@ test("a step before a visit is planned from its booking and its sequence on", ()
 });
 
 test("a step that quiet hours put off until it makes no sense is left out", () => {
+  const evening = { trigger: "visit_upcoming" as Trigger, since: "2026-11-10T14:00:00Z", from: "2026-11-02T12:00:00Z" };
+  expect(planned({ ...evening, until: "2026-11-09T16:00:00Z", days: 1, now: evening.from })).toEqual([]);
+  expect(planned({ ...evening, until: "2026-11-09T16:00:01Z", days: 1, now: evening.from })).toHaveLength(1);
   const early = { trigger: "visit_upcoming" as Trigger, since: "2026-11-10T13:30:00Z", from: "2026-11-02T12:00:00Z" };
   expect(planned({ ...early, until: early.since, days: 0, now: early.from })).toEqual([]);
 });

