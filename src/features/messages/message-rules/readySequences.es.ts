@@ -18,7 +18,7 @@ Su solicitud está aquí:
       subject: "Su solicitud a {business_name}",
       text: `Hola, {first_name}:
 
-Con gusto le ayudamos todavía con lo que nos pidió: {service}. Si desea seguir adelante, responda a este correo.
+Seguimos a su disposición para {service}. Si desea seguir adelante, basta con responder a este correo.
 
 Su solicitud y su precio están aquí:
 {request_link}
@@ -134,7 +134,7 @@ Si no le conviene el horario, responda a este correo.
     },
     {
       subject: "",
-      text: "Hola, {first_name}. Le escribe {business_name}. Le visitamos para {service} el {visit_day}, {visit_time}. Si no le conviene, responda a este mensaje.",
+      text: "Hola, {first_name}. Le escribe {business_name}. Nos vemos el {visit_day}, {visit_time}, para {service}. Si no le conviene, responda a este mensaje.",
     },
   ],
   visit_done: [
@@ -202,14 +202,14 @@ Puede ver y pagar la factura aquí:
       subject: "Es hora de su próximo servicio",
       text: `Hola, {first_name}:
 
-Llegó otra vez el momento: {service}. ¿Quiere que vayamos? Responda a este correo con un día que le convenga o pídalo en su página:
+Ya es hora de su próximo servicio: {service}. ¿Quiere que vayamos? Responda a este correo con un día que le convenga o pídalo en su página:
 {page_link}
 
 {business_name}`,
     },
     {
       subject: "",
-      text: "Hola, {first_name}. Le escribe {business_name}. Ya toca de nuevo: {service}. Responda con la fecha que prefiera o use: {page_link}",
+      text: "Hola, {first_name}. Le escribe {business_name}. Ya toca su siguiente servicio: {service}. Responda con la fecha que prefiera o use: {page_link}",
     },
   ],
 };

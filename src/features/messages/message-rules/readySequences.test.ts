@@ -55,7 +55,7 @@ test.each(all)("$language $trigger $channel on day $days reads well with and wit
       expect(part).not.toMatch(/\b(?:undefined|null|NaN)\b/);
     }
     expect(text).toMatch(message.language === "en" ? /^Hello\b/ : /^Hola\b/);
-    expect(text).toMatch(/https:|our visit|visitamos|visita|See you/);
+    expect(text).toMatch(/https:|our visit|See you|nuestra visita|Nos vemos/);
     expect(subject).toMatch(message.channel === "email" ? /^[¿¡]?\p{Lu}/u : /^$/);
   }
 });
