@@ -1,3 +1,4 @@
+import type { PageAddress } from "#shared/pages.ts";
 import type { Language } from "#shared/words/languages.ts";
 import { triggerNames, triggers, type Subject, type Trigger } from "./triggers.ts";
 
@@ -17,6 +18,9 @@ const about = (...subjects: Subject[]): readonly Trigger[] =>
   triggerNames.filter((trigger) => subjects.includes(triggers[trigger].subject));
 const inBoth = (text: string) => ({ en: text, es: text });
 const nothing = inBoth("");
+/** As long as real links, because a preview counts the parts of a text message. */
+const exampleLink = (page: PageAddress) => inBoth(`https://quotes.example.com${page}`);
+const exampleToken = "7Kd93mQz".repeat(8);
 
 export const placeholders = {
   customer_name: {
@@ -42,7 +46,7 @@ export const placeholders = {
     label: "Link to the customer's page",
     triggers: triggerNames,
     fallback: null,
-    example: inBoth("https://quotes.example.com/c/7Kd93mQz"),
+    example: exampleLink(`/my/${exampleToken}7Kd93mQz7Kd93mQz7K`),
   },
   address: {
     label: "Address of the work",
@@ -60,7 +64,7 @@ export const placeholders = {
     label: "Link to the request",
     triggers: about("request"),
     fallback: null,
-    example: inBoth("https://quotes.example.com/r/7Kd93mQz"),
+    example: exampleLink(`/request/${exampleToken}`),
   },
   quote_number: {
     label: "Quote number",
@@ -72,7 +76,7 @@ export const placeholders = {
     label: "Link to the quote",
     triggers: about("quote"),
     fallback: null,
-    example: inBoth("https://quotes.example.com/q/7Kd93mQz"),
+    example: exampleLink(`/quote/${exampleToken}`),
   },
   expires_on: {
     label: "Last day of the quote",
@@ -108,7 +112,7 @@ export const placeholders = {
     label: "Link to the invoice",
     triggers: about("invoice"),
     fallback: null,
-    example: inBoth("https://quotes.example.com/i/7Kd93mQz"),
+    example: exampleLink(`/invoice/${exampleToken}`),
   },
   amount_due: {
     label: "Amount due",

@@ -175,7 +175,7 @@ If you've already paid, thank you, and please ignore this email.
       subject: "Your invoice {invoice_number} was due on {due_date}",
       text: `Hello {first_name},
 
-Your invoice {invoice_number} was due on {due_date}, and {amount_due} is still open. You can pay it here:
+Your invoice {invoice_number} was due on {due_date}, and {amount_due} is still unpaid. You can pay it here:
 {invoice_link}
 
 If you've already paid, thank you. If something about the invoice isn't right, just reply to this email.
@@ -184,13 +184,13 @@ If you've already paid, thank you. If something about the invoice isn't right, j
     },
     {
       subject: "",
-      text: "Hello {first_name}, this is {business_name}. {amount_due} of your invoice {invoice_number} is still open. You can pay it here: {invoice_link}",
+      text: "Hello {first_name}, this is {business_name}. {amount_due} of your invoice {invoice_number} is still unpaid. You can pay it here: {invoice_link}",
     },
     {
       subject: "Can we help with your invoice {invoice_number}?",
       text: `Hello {first_name},
 
-{amount_due} of your invoice {invoice_number} is still open. It was due on {due_date}. If there's a problem, reply to this email and we'll find a solution together.
+{amount_due} of your invoice {invoice_number} is still unpaid. It was due on {due_date}. If there's a problem, reply to this email and we'll find a solution together.
 
 You can see and pay the invoice here:
 {invoice_link}
