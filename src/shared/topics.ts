@@ -11,6 +11,7 @@ const topics = [
   "quotes",
   "jobs",
   "invoices",
+  "messages",
 ] as const;
 
 /** One kind of change. */
