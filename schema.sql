@@ -1317,6 +1317,8 @@ create table "message_settings" (
   "quiet_weekends" boolean not null default false,
   -- When a member paused all automatic messages; null: they go out.
   "paused_at" timestamp with time zone,
+  -- Messages are planned for all changes before this instant.
+  "planned_at" timestamp with time zone,
   "version" integer not null default 1,
   "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
   "created_at" timestamp with time zone not null default now(),

@@ -2,6 +2,7 @@ CREATE TABLE "message_settings" (
 	"created_by" uuid NOT NULL,
 	"quiet_weekends" boolean DEFAULT false NOT NULL,
 	"paused_at" timestamp with time zone,
+	"planned_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"acted_by" uuid DEFAULT (nullif(current_setting('app.actor', true), '')::uuid),
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -12,6 +13,8 @@ CREATE TABLE "message_settings" (
 SELECT make_tenant_table('message_settings', 'stays', 'What the messages of a business to its customers have in common. Each decision to send locks this row, so that a business makes one at a time.');
 --> statement-breakpoint
 COMMENT ON COLUMN "message_settings"."paused_at" IS 'When a member paused all automatic messages; null: they go out.';
+--> statement-breakpoint
+COMMENT ON COLUMN "message_settings"."planned_at" IS 'Messages are planned for all changes before this instant.';
 --> statement-breakpoint
 CREATE TABLE "sequences" (
 	"created_by" uuid NOT NULL,

@@ -50,6 +50,14 @@ const rules = [
   },
   { file: "catalog/measuring/squareQuestion.ts" },
   { file: "catalog/measuring/agreement.ts" },
+  { file: "messages/message-rules/renderMessage.ts" },
+  { file: "messages/message-rules/messageProblems.ts" },
+  { file: "messages/message-rules/sendingTimes.ts" },
+  { file: "messages/message-rules/frequency.ts" },
+  { file: "messages/message-rules/planOf.ts" },
+  { file: "messages/message-rules/triggerRule.ts" },
+  { file: "messages/message-rules/textSegments.ts" },
+  { file: "messages/message-rules/stopWords.ts" },
 ];
 
 /** A rule's tests must notice at least this many of 100 changes. */

@@ -14,6 +14,7 @@ import { mailNewRequest } from "#features/requests/submissions/newRequestMail.se
 import { mailCustomer } from "#features/requests/request-portal/requestMail.server.ts";
 import { mailPrice } from "#features/requests/submissions/priceMail.server.ts";
 import { pushDay, pushMessage } from "#features/alerts/pushes/sendPush.server.ts";
+import { sendDueMessages, sendMessages } from "#features/messages/planned-messages/messageSending.server.ts";
 import { deliverWebhook } from "#features/business/webhooks/delivery.server.ts";
 import { mailFromQueue } from "#platform/kinds/mail.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
@@ -28,6 +29,7 @@ export type JobContext = {
   db: TenantDb;
   log: Logger;
   /** Claims the owners with reminders due now. */ takeDueOwners(): Promise<string[]>;
+  /** Claims the businesses whose messages are due now. */ takeDueForMessages(): Promise<string[]>;
   /** Claims the photos with a clean-up due now. */ takeDueCleanups(): Promise<DueCleanup[]>;
   /** Resolves to true if the session still exists. */ isSessionAlive(id: string): Promise<boolean>;
   /** Compares all invoices with their ledger. */ checkInvoices(): Promise<void>;
@@ -61,6 +63,8 @@ export function jobHandlers(context: JobContext): JobHandlers {
     "sweep-notifications": () => context.sweepNotifications(),
     "remind-owners": () => remindOwners(context),
     "remind-owner": (owner) => remindOwner(context, owner),
+    "message-clock": () => sendDueMessages(context),
+    "send-messages": (business) => sendMessages(context, business),
     "deliver-webhook": (delivery) => deliverWebhook(context, delivery),
     "sweep-rate-limits": () => context.sweepRateLimits(),
     "finish-removals": () => context.deps.removals.finish(),

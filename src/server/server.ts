@@ -13,7 +13,7 @@ import { checkConnections } from "#platform/database/connections/connectionCheck
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { checkInvoices } from "#features/invoices/invoices/balanceCheck.server.ts";
 import { checkAllQuotes } from "#features/quotes/quotes/quoteCheck.server.ts";
-import { claimDueCleanups, claimDueOwners } from "#platform/jobs/dueWork.queries.ts";
+import { claimDueCleanups, claimDueForMessages, claimDueOwners } from "#platform/jobs/dueWork.queries.ts";
 import type { Env } from "#platform/process/env.ts";
 import { createSecondFactor } from "#platform/auth/secondFactor.ts";
 import { createApp } from "#server/http/app.ts";
@@ -289,6 +289,7 @@ async function startJobs({
       db: tenantDb,
       log,
       takeDueOwners: () => claimDueOwners(sharedDb),
+      takeDueForMessages: () => claimDueForMessages(sharedDb),
       takeDueCleanups: () => claimDueCleanups(sharedDb),
       isSessionAlive: async (id) => (await sharedDb.query(activeSession, { id })).length > 0,
       checkInvoices: () => checkInvoices({ db: tenantDb, sharedDb, log }),

@@ -637,6 +637,7 @@ export interface Schema {
     created_by: string;
     quiet_weekends: Generated<boolean>;
     paused_at: string | null;
+    planned_at: string | null;
     version: Generated<number>;
     acted_by: Generated<string | null>;
     created_at: Generated<string>;

@@ -17,6 +17,7 @@ export const resettableColumns: Record<string, Record<string, string | null>> = 
   "pgboss.job": { created_on: null, started_on: null, heartbeat_on: null, completed_on: null },
   // The next 7:00, of a day that can have 25 hours.
   reminder_schedule: { due_at: "26 hours" },
+  message_schedule: { due_at: "1 hour" },
   photo_cleanups: { due_at: "25 hours" },
   account_removals: { asked_at: null },
   billing_accounts: { reconciled_at: null },
@@ -84,6 +85,7 @@ export const lateness = new Statement<Record<string, never>, { seconds: number }
     extract(epoch from now() - (select cron_on from pgboss.version)) - 30,
     extract(epoch from now() - (select min(start_after) from pgboss.job where name in (${clockJobs.map((name) => `'${name}'`).join(", ")}) and state < 'completed')),
     extract(epoch from now() - (select min(due_at) from reminder_schedule)),
+    extract(epoch from now() - (select min(due_at) from message_schedule)),
     extract(epoch from now() - (select min(due_at) from photo_cleanups))
   )::float8 as seconds`,
   params: [],

@@ -60,6 +60,28 @@ const dueOwners = statement()("reminder-clocks.take-due", (db) =>
     .returning("business_id"),
 );
 
+const dueForMessages = statement()("message-schedule.take-due", (db) =>
+  db
+    .updateTable("message_schedule")
+    .set({ due_at: inAnHour })
+    .where("business_id", "in", (schedule) =>
+      schedule
+        .selectFrom("message_schedule")
+        .where("due_at", "<=", now)
+        .select("business_id")
+        .orderBy("due_at")
+        .limit(maxClaimed)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("business_id"),
+);
+
+/** The same for the businesses whose messages are due to be planned or sent. */
+export async function claimDueForMessages(db: SharedDb): Promise<string[]> {
+  return (await db.query(dueForMessages)).map((due) => due.business_id);
+}
+
 /**
  * Claims the owners with due reminders, across all owners: each goes to one process only, and is due again after an
  * hour if no job has handled it by then. The job that handles an owner sets its next day.

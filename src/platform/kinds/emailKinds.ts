@@ -37,6 +37,7 @@ const audiences = {
   quote_receipt: { to: "customer", share: "quote_emails" },
   invoice_sent: { to: "customer", share: "quote_emails" },
   invoice_receipt: { to: "customer", share: "quote_emails" },
+  follow_up: { to: "customer", share: "quote_emails" },
   page_code: { to: "customer", share: "customer_emails" },
   invitation: { to: "person" },
   membership_ended: { to: "person" },

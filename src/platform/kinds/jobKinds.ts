@@ -55,6 +55,9 @@ type JobPayloads = {
   "deliver-webhook": { ownerId: string; deliveryId: string };
   "remind-owners": Nothing;
   "remind-owner": { ownerId: string };
+  "message-clock": Nothing;
+  /** A business whose messages are planned for what changed, and sent if they are due. */
+  "send-messages": { ownerId: string };
   "compare-billing": Nothing;
   "compare-owner-billing": { ownerId: string };
   /**
@@ -164,6 +167,8 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "deliver-webhook": { retryLimit: maxDeliveryAttempts, retryDelay: 30, bulk: 8 },
   "remind-owners": { ...usual, cron: "* * * * *" },
   "remind-owner": { ...usual, bulk: 4 },
+  "message-clock": { ...usual, cron: "* * * * *" },
+  "send-messages": { ...usual, bulk: 2, batch: 8 },
   "compare-billing": { ...usual, cron: "17 4 * * *" },
   "compare-owner-billing": { ...usual, bulk: 4 },
   "readdress-payer": usual,

@@ -40,11 +40,12 @@ export type MailedAbout = { quoteId: string } | { invoiceId: string } | { reques
 export type Attachment = { name: string; sha256: string };
 
 /**
- * A paragraph, a price in large letters with its label and reason (`note` is below it), a photo, a titled list or
- * text, or facts line by line.
+ * A paragraph, one that a person wrote and whose web addresses are links, a price in large letters with its label and
+ * reason (`note` is below it), a photo, a titled list or text, or facts line by line.
  */
 export type MailPart =
   | string
+  | { written: string }
   | { label: string; price: string; note?: string; details: string[] }
   | { title: string; list: string[] }
   | { title: string; text: string }

@@ -82,6 +82,7 @@ const writes = {
   "customerPages.askOtherTime": { pool: "quotePages", thing: oncePerDay, messageKey: "changes" },
   "members.invitation": { pool: "invitations", messageKey: "attempts" },
   "POST /mails/stop": { pool: "mailStops", messageKey: "attempts" },
+  "POST /mails/opt-out": { pool: "mailStops", messageKey: "attempts" },
   "POST /test-deposit/:owner/:session": { pool: "testPayments", messageKey: "payments" },
 } satisfies Record<string, Write>;
 

@@ -47,6 +47,7 @@ const isWritten = (part: MailPart): part is Exclude<MailPart, PhotoPart> => !isP
 
 function partAsText(part: Exclude<MailPart, PhotoPart>): string {
   if (typeof part === "string") return part;
+  if ("written" in part) return part.written;
   if ("price" in part)
     return [`${part.label}: ${part.price}${part.note ? ` (${part.note})` : ""}`, ...part.details].join("\n");
   if ("text" in part) return `${part.title}\n${part.text}`;
@@ -125,6 +126,7 @@ const photo = ({ alt }: PhotoPart, src: string | undefined): string =>
 
 function partAsHtml(part: Exclude<MailPart, PhotoPart>): string {
   if (typeof part === "string") return paragraph(lines(part));
+  if ("written" in part) return paragraph(withLinks(part.written));
   if ("price" in part)
     return `${table(`class="line" style="margin-top:24px;border-top:1px solid ${light.line}"`)}<tr><td style="padding-top:20px">
 <div class="ink" style="color:${light.ink};font:600 16px/1.4 ${font}">${escapeHtml(part.label)}</div>
@@ -156,6 +158,13 @@ const link = (url: string, html: string) =>
 
 const table = (more: string) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${more}>`;
+
+/** The text with its web addresses as links. A full stop or comma after an address is not part of it. */
+const withLinks = (text: string): string =>
+  text
+    .split(/(https?:\/\/[^\s<>"']{1,500}[^\s<>"'.,;:!?)\]])/)
+    .map((part, at) => (at % 2 === 1 ? link(part, escapeHtml(part)) : lines(part)))
+    .join("");
 
 const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>\n");
 

@@ -152,13 +152,13 @@ function oneLine(text: string): string {
 
 /**
  * Returns the headers that mark a mail as automatic, so that other machines do not reply, and those with which a mail
- * program offers its own unsubscribe button (RFC 8058). That address is on a separate line, because some programs do
- * not understand a folded one.
+ * program offers its own unsubscribe button (RFC 8058), which demands https. That address is on a separate line, because
+ * some programs do not understand a folded one.
  */
 function headersOf({ stop }: QueuedMail) {
   return {
     "Auto-Submitted": "auto-generated",
-    ...(stop
+    ...(stop?.url.startsWith("https:")
       ? {
           "List-Unsubscribe": { prepared: true, value: `<${stop.url}>` },
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

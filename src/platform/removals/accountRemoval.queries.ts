@@ -63,6 +63,9 @@ export const deleteBusiness = statement<Business>()("account-removals.delete-bus
 export const deleteReminders = statement<Business>()("account-removals.delete-reminders", (db, p) =>
   db.deleteFrom("reminder_schedule").where("business_id", "=", p.business_id),
 );
+export const deleteMessageSchedule = statement<Business>()("account-removals.delete-message-schedule", (db, p) =>
+  db.deleteFrom("message_schedule").where("business_id", "=", p.business_id),
+);
 export const deleteCleanups = statement<Business>()("account-removals.delete-cleanups", (db, p) =>
   db.deleteFrom("photo_cleanups").where("business_id", "=", p.business_id),
 );

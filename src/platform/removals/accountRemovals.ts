@@ -14,6 +14,7 @@ import {
   deleteMembers,
   deletePayers,
   deletePerson,
+  deleteMessageSchedule,
   deleteReminders,
   deleteRemovalRecord,
   lockPerson,
@@ -62,6 +63,7 @@ export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Accou
       await query(enterTenantScope, about);
       await query(deleteBusiness, about);
       await query(deleteReminders, about);
+      await query(deleteMessageSchedule, about);
       await query(deleteCleanups, about);
       await query(retireFormNames, about);
       await query(deletePayers, about);

@@ -14,6 +14,7 @@ import { invoicePaperRoutes } from "#features/invoices/invoices/invoicePaper.ser
 import { measuringSheetRoutes } from "#features/requests/measuring-sheet/measuringSheet.server.ts";
 import { quotePaperRoutes } from "#features/quotes/quotes/quotePaper.server.ts";
 import { exportRoutes } from "#features/business/exports/export.server.ts";
+import { optOutRoutes } from "#features/messages/consents/optOutRoutes.server.ts";
 import { unsubscribeRoutes } from "#features/alerts/notifications/unsubscribe.server.ts";
 import { photoRoutes } from "#features/catalog/photos/photo.server.ts";
 import { visitPhotoRoutes } from "#features/work/visits/visitPhotos.server.ts";
@@ -131,6 +132,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/", fakeStripePages(sessions));
   app.route("/", fakeCheckoutPages());
   app.route("/mails", unsubscribeRoutes());
+  app.route("/mails/opt-out", optOutRoutes());
   app.route("/local-mail", localMailbox());
   const { CONTACT_EMAIL: contactEmail, PRIVACY_URL, TERMS_URL } = deps.env;
   const legalTexts = { "/privacy": PRIVACY_URL, "/terms": TERMS_URL };

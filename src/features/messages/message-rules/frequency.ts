@@ -1,4 +1,4 @@
-import { dayIn, daysBetween } from "#shared/days/calendarDays.ts";
+import { dayIn } from "#shared/days/calendarDays.ts";
 import { nextAllowed, nextSendingDay, type SendingRules } from "./sendingTimes.ts";
 
 /** The number of automatic messages that one customer gets. */
@@ -7,13 +7,12 @@ export const maxPerDay = 1;
 export const maxPerWeek = 3;
 export const maxPerQuote = 6;
 
-const week = 7;
-const weekMs = week * 86_400_000;
+const weekMs = 7 * 86_400_000;
 
 /** An automatic message that a customer got. `quoteId`: the quote that it was about. */
 export type SentMessage = { at: Date; quoteId: string | null };
 
-/** A message that waits for its moment. */
+/** A message that waits. `sendAt` stays its planned moment, by which messages keep their order when they are put off. */
 export type WaitingMessage = { sendAt: Date; quoteId: string | null };
 
 /**
@@ -29,34 +28,30 @@ export function nextMoment(message: WaitingMessage, earlier: readonly SentMessag
   return moment;
 }
 
-/** A week is counted in days of the zone and in hours, because a day of changed clocks has 23 or 25. */
 function isTooMuch(moment: Date, earlier: readonly SentMessage[], zone: string): boolean {
   const day = dayIn(zone, moment);
-  const recent = earlier.map(({ at }) => ({
-    days: daysBetween(dayIn(zone, at), day),
-    ms: moment.getTime() - at.getTime(),
-  }));
-  return (
-    recent.filter(({ days }) => days < 1).length >= maxPerDay ||
-    recent.filter(({ days, ms }) => days < week || ms < weekMs).length >= maxPerWeek
-  );
+  const ofWeek = earlier.filter(({ at }) => moment.getTime() - at.getTime() < weekMs);
+  return ofWeek.length >= maxPerWeek || ofWeek.filter(({ at }) => dayIn(zone, at) === day).length >= maxPerDay;
 }
 
 /**
- * A customer's waiting messages with the moments at which they can go out, in the order of their own moments. Null: the
- * customer got enough about the quote.
+ * A customer's waiting messages with the moments at which they can go out from `now` on, in the order of their planned
+ * moments. Null: the customer got enough about the quote. A message that waits for others is not late: what was computed
+ * here is its moment.
  */
 export function spacedOut<Message extends WaitingMessage>(
   waiting: readonly Message[],
   sent: readonly SentMessage[],
   rules: SendingRules,
+  now: Date,
 ): { message: Message; at: Date | null }[] {
   const earlier = [...sent];
   return waiting
     .toSorted((a, b) => a.sendAt.getTime() - b.sendAt.getTime())
     .map((message) => {
-      const at = nextMoment(message, earlier, rules);
-      if (at) earlier.push({ at, quoteId: message.quoteId });
+      const { sendAt, quoteId } = message;
+      const at = nextMoment({ sendAt: sendAt < now ? now : sendAt, quoteId }, earlier, rules);
+      if (at) earlier.push({ at, quoteId });
       return { message, at };
     });
 }

@@ -4,7 +4,7 @@ import { hasNoControls, hiddenCharacters, isPlainLine } from "#shared/words/plai
 import { exampleValues, fieldsOf, isPlaceholder } from "./placeholders.ts";
 import { renderMessage } from "./renderMessage.ts";
 import type { Channel, MessageWords } from "./steps.ts";
-import { fitsInText, maxSegments } from "./textSegments.ts";
+import { asTextMessage, fitsInText, maxSegments } from "./textSegments.ts";
 import { triggers, type Trigger } from "./triggers.ts";
 
 /** The problems of a message that a member writes, by which saving refuses it. */
@@ -48,7 +48,7 @@ function textProblem(text: string, trigger: Trigger): string | null {
 function lengthProblem(text: string, channel: Channel, language: Language): string | null {
   if (channel === "email") return null;
   const rendered = renderMessage({ subject: "", text }, exampleValues(language), language);
-  return "text" in rendered && !fitsInText(rendered.text) ? messageProblems.tooLongForText : null;
+  return "text" in rendered && !fitsInText(asTextMessage(rendered.text)) ? messageProblems.tooLongForText : null;
 }
 
 /** The problem of the first placeholder that messages of a trigger cannot contain, or of a brace without a partner. */

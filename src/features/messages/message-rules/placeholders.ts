@@ -1,3 +1,4 @@
+import type { PageAddress } from "#shared/pages.ts";
 import type { Language } from "#shared/words/languages.ts";
 import { triggerNames, triggers, type Subject, type Trigger } from "./triggers.ts";
 
@@ -17,6 +18,9 @@ const about = (...subjects: Subject[]): readonly Trigger[] =>
   triggerNames.filter((trigger) => subjects.includes(triggers[trigger].subject));
 const inBoth = (text: string) => ({ en: text, es: text });
 const nothing = inBoth("");
+/** As long as real links, because a preview counts the parts of a text message. */
+const exampleLink = (page: PageAddress) => inBoth(`https://quotes.example.com${page}`);
+const exampleToken = "7Kd93mQz".repeat(8);
 
 export const placeholders = {
   customer_name: {
@@ -35,14 +39,14 @@ export const placeholders = {
   business_phone: {
     label: "Your phone number",
     triggers: triggerNames,
-    fallback: { en: "our usual number", es: "nuestro número de siempre" },
+    fallback: { en: "our usual number", es: "número de siempre" },
     example: inBoth("(630) 555-0100"),
   },
   page_link: {
     label: "Link to the customer's page",
     triggers: triggerNames,
     fallback: null,
-    example: inBoth("https://quotes.example.com/c/7Kd93mQz"),
+    example: exampleLink(`/my/${exampleToken}7Kd93mQz7Kd93mQz7K`),
   },
   address: {
     label: "Address of the work",
@@ -60,7 +64,7 @@ export const placeholders = {
     label: "Link to the request",
     triggers: about("request"),
     fallback: null,
-    example: inBoth("https://quotes.example.com/r/7Kd93mQz"),
+    example: exampleLink(`/request/${exampleToken}`),
   },
   quote_number: {
     label: "Quote number",
@@ -72,7 +76,7 @@ export const placeholders = {
     label: "Link to the quote",
     triggers: about("quote"),
     fallback: null,
-    example: inBoth("https://quotes.example.com/q/7Kd93mQz"),
+    example: exampleLink(`/quote/${exampleToken}`),
   },
   expires_on: {
     label: "Last day of the quote",
@@ -89,7 +93,7 @@ export const placeholders = {
   visit_time: {
     label: "Time of the visit",
     triggers: about("visit"),
-    fallback: { en: "during the day", es: "durante el día" },
+    fallback: { en: "during the day", es: "en horario laboral" },
     example: { en: "9:00 AM to 11:00 AM", es: "9:00 a. m. a 11:00 a. m." },
   },
   review_link: {
@@ -108,7 +112,7 @@ export const placeholders = {
     label: "Link to the invoice",
     triggers: about("invoice"),
     fallback: null,
-    example: inBoth("https://quotes.example.com/i/7Kd93mQz"),
+    example: exampleLink(`/invoice/${exampleToken}`),
   },
   amount_due: {
     label: "Amount due",

@@ -6,7 +6,7 @@ import type { Holding } from "./triggerRule.ts";
 /** The messages that a sequence plans about one record. */
 
 /** A message is missed this long after its moment, in milliseconds. */
-export const lateMs = 86_400_000;
+const lateMs = 86_400_000;
 
 /** A sequence that is on since `onSince`. */
 export type SequencePlan<Step extends StepTime> = { trigger: Trigger; onSince: Date; steps: readonly Step[] };

@@ -24,8 +24,6 @@ export function renderMessage(words: MessageWords, values: PlaceholderValues, la
   return { subject: firstCharacters(asOneLine(subject.text), fieldLengths.messageSubject), text: text.text.trim() };
 }
 
-const placeholder = /\{([a-z_]+)\}/g;
-
 /** Renders a template in one pass: braces in a value are not expanded. */
 function renderTemplate(
   template: string,
@@ -33,30 +31,27 @@ function renderTemplate(
   language: Language,
 ): { text: string } | { missing: Placeholder } {
   let written = "";
-  let from = 0;
-  let capitalize = false;
-  const write = (text: string) => {
-    written += capitalize ? withCapital(text, language) : text;
-    capitalize &&= text === "";
-  };
-  for (const { 0: whole, 1: name = "", index } of template.matchAll(placeholder)) {
-    if (!isPlaceholder(name)) continue;
-    write(template.slice(from, index));
-    from = index + whole.length;
+  let rest = template;
+  for (let found = firstPlaceholder(rest); found; found = firstPlaceholder(rest)) {
+    const { name, before, after } = found;
+    written += before;
+    rest = after;
     const value = valueOf(name, values);
-    if (value !== "") {
-      written += value;
-      capitalize = false;
-      continue;
-    }
     const { fallback } = fieldsOf(name);
-    if (fallback === null) return { missing: name };
-    capitalize ||= beginsSentence.test(written);
-    if (fallback[language] === "") ({ written, from } = closeGap(written, template, from));
-    else write(fallback[language]);
+    if (value !== "") written += value;
+    else if (fallback === null) return { missing: name };
+    else if (fallback[language] === "") ({ written, rest } = closeGap(written, rest, language));
+    else written += beginsSentence.test(written) ? withCapital(fallback[language], language) : fallback[language];
   }
-  write(template.slice(from));
-  return { text: written };
+  return { text: written + rest };
+}
+
+/** The first placeholder of a template, with the template before and after it. */
+function firstPlaceholder(template: string): { name: Placeholder; before: string; after: string } | null {
+  for (const { 0: whole, 1: name = "", index } of template.matchAll(/\{(\w+)\}/g))
+    if (isPlaceholder(name))
+      return { name, before: template.slice(0, index), after: template.slice(index + whole.length) };
+  return null;
 }
 
 const beginsSentence = /(?:^|\n|[.!?]\s+|[¡¿])$/;
@@ -68,19 +63,17 @@ function valueOf(name: Placeholder, values: PlaceholderValues): string {
 }
 
 /** The first characters of a text, without half of a surrogate pair at the end. */
-const firstCharacters = (text: string, max: number): string =>
-  text.length <= max ? text : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");
+const firstCharacters = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");
 
 const withCapital = (text: string, language: Language): string =>
   text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(language));
 
 /**
- * Closes the gap that an empty value leaves before `from`: "Hi {first_name}," becomes "Hi,", "Thanks, {first_name}!"
- * becomes "Thanks!", and "{first_name}, your quote" becomes "Your quote".
+ * Closes the gap that an empty value leaves: "Hi {first_name}," becomes "Hi,", "Thanks, {first_name}!" becomes "Thanks!",
+ * and "{first_name}, your quote" becomes "Your quote".
  */
-function closeGap(written: string, template: string, from: number): { written: string; from: number } {
-  const rest = template.slice(from);
-  if (beginsSentence.test(written)) return { written, from: from + (/^[,:]? */.exec(rest)?.[0].length ?? 0) };
-  if (/^(?:[,.!?;:)\n]|$)/.test(rest)) return { written: written.replace(/,? +$/, ""), from };
-  return { written, from: written.endsWith(" ") && rest.startsWith(" ") ? from + 1 : from };
+function closeGap(written: string, rest: string, language: Language): { written: string; rest: string } {
+  if (beginsSentence.test(written)) return { written, rest: withCapital(rest.replace(/^[,:]? */, ""), language) };
+  if (/^(?:[,.!?;:)\n]|$)/.test(rest)) return { written: written.replace(/,? +$/, ""), rest };
+  return { written, rest: written.endsWith(" ") ? rest.replace(/^ +/, "") : rest };
 }

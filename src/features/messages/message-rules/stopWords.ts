@@ -2,7 +2,7 @@ import type { Language } from "#shared/words/languages.ts";
 
 /**
  * The words by which people end and resume text messages, or ask for help. A word counts only as the whole message. US
- * carriers expect the English ones of `stop` (CTIA Messaging Principles, 5.1.3; 47 CFR 64.1200(a)(10)).
+ * carriers expect the English ones of `stop` (CTIA, Messaging Principles and Best Practices; 47 CFR 64.1200(a)(10)).
  */
 const words = {
   stop: `stop,stopall,stop all,unsubscribe,cancel,end,quit,optout,opt out,revoke,

@@ -43,3 +43,29 @@ function segmentsOf(widths: readonly number[], each: number): number {
 
 /** True if a text message has no more segments than are sent. */
 export const fitsInText = (text: string): boolean => textSize(text).segments <= maxSegments;
+
+/** Typographic characters, each with the plain one that a text message has room for. */
+const plainCharacters: readonly [RegExp, string][] = [
+  [/[\u00a0\u2007\u2009\u202f]/g, " "],
+  [/[\u2018\u2019\u2032]/g, "'"],
+  [/[\u201c\u201d\u2033\u00ab\u00bb]/g, '"'],
+  [/[\u2010-\u2015\u2212]/g, "-"],
+  [/\u2026/g, "..."],
+];
+
+/**
+ * A text as it is sent: one curly quote, or the narrow space that dates are written with, would make all of it take twice
+ * the space. A text that is too long even so loses the accents that the alphabet lacks, so that María gets it as Maria.
+ */
+export function asTextMessage(text: string): string {
+  const plain = plainCharacters.reduce(
+    (all, [typographic, simple]) => all.replaceAll(typographic, simple),
+    text.normalize("NFC"),
+  );
+  return fitsInText(plain) ? plain : Array.from(plain, withoutAccent).join("");
+}
+
+function withoutAccent(character: string): string {
+  const letter = character.normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return basic.has(character) || !basic.has(letter) ? character : letter;
+}

@@ -68,7 +68,7 @@ export type FollowUpFacts = CommonFacts & {
   hasWork: boolean;
 };
 
-type FactsOfSubject = {
+export type FactsOfSubject = {
   request: RequestFacts;
   quote: QuoteFacts;
   visit: VisitFacts;

@@ -1,0 +1,238 @@
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { ConsentWord } from "#features/messages/consents/consentRules.ts";
+import { placeholders } from "#features/messages/message-rules/placeholders.ts";
+import { planOf } from "#features/messages/message-rules/planOf.ts";
+import { renderMessage, type PlaceholderValues } from "#features/messages/message-rules/renderMessage.ts";
+import type { FactsOf } from "#features/messages/message-rules/triggerFacts.ts";
+import { reasonNotToSend, triggerRule } from "#features/messages/message-rules/triggerRule.ts";
+import { triggers, type Subject, type Trigger } from "#features/messages/message-rules/triggers.ts";
+import type { SavedStep } from "#features/messages/sequences/sequence.ts";
+import { addressFor, comparedAddress } from "./messageAddress.ts";
+import { gateReason, type Gate } from "./messageGate.ts";
+import {
+  addPlanned,
+  bouncedAmong,
+  cancelPlanned,
+  changedSubjects,
+  consentsAmong,
+  messagingBusiness,
+  openSubjects,
+  plannedAbout,
+  savePlannedAt,
+  sequencesOn,
+  type MessagingBusiness,
+  type NewMessage,
+  type PlannedAbout,
+  type SequenceOn,
+} from "./messagePlan.queries.ts";
+import { readSubjects, type MessageSubject } from "./messageSubjects.server.ts";
+import { valuesOf } from "./messageValues.ts";
+
+/** Plans the messages that follow from what changed, and cancels those whose reason is gone. */
+
+/** The parts of the server that a plan needs. */
+export type PlanDeps = Pick<Deps, "secret" | "publicUrl">;
+
+/** A transaction that began before an earlier plan may have committed after it. */
+const overlapMs = 2 * 60_000;
+/** The number of records that are looked at together. */
+const atOnce = 500;
+/** The number of records that a sequence looks at when it is turned on, newest first. */
+const mostOpen = 5_000;
+
+/** Reads the business that writes to its customers. */
+export async function readMessagingBusiness({ query }: Pick<OwnerTx, "query">): Promise<MessagingBusiness> {
+  const [business] = await query(messagingBusiness);
+  if (!business) throw new Error("The business of messages was not found.");
+  return business;
+}
+
+/** The business, as messages name it. */
+export const namedBusiness = ({ name, phone, review_links, time_zone }: MessagingBusiness) => ({
+  name,
+  phone,
+  reviewLink: (review_links as string[])[0] ?? null,
+  zone: time_zone,
+});
+
+/** The choices that the times of sending follow. */
+export const sendingRules = ({ time_zone, quiet_weekends }: MessagingBusiness) => ({
+  zone: time_zone,
+  weekends: quiet_weekends !== true,
+});
+
+/** Plans for all records that changed since the last plan. */
+export async function planForChanges(deps: PlanDeps, tx: OwnerTx, now: Date): Promise<void> {
+  const business = await readMessagingBusiness(tx);
+  const since = new Date((business.planned_at === null ? now : new Date(business.planned_at)).getTime() - overlapMs);
+  const changed = await tx.query(changedSubjects, { since: since.toISOString() });
+  const sequences = await tx.query(sequencesOn);
+  for (const [kind, found] of Map.groupBy(changed, (one) => one.kind))
+    await planFor(
+      deps,
+      tx,
+      { business, sequences, now },
+      kind,
+      found.map(({ id }) => id),
+    );
+  await tx.query(savePlannedAt, { at: now.toISOString() });
+}
+
+/** Plans for all records that a sequence looks at, once it is turned on. */
+export async function planForTrigger(deps: PlanDeps, tx: OwnerTx, trigger: Trigger, now: Date): Promise<void> {
+  const business = await readMessagingBusiness(tx);
+  const sequences = (await tx.query(sequencesOn)).filter((one) => one.trigger === trigger);
+  const kind = triggers[trigger].subject;
+  const open = await tx.query(openSubjects, { kind, limit: mostOpen });
+  await planFor(
+    deps,
+    tx,
+    { business, sequences, now },
+    kind,
+    open.map(({ id }) => id),
+  );
+}
+
+type Pass = { business: MessagingBusiness; sequences: readonly SequenceOn[]; now: Date };
+
+async function planFor(deps: PlanDeps, tx: OwnerTx, pass: Pass, kind: Subject, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += atOnce)
+    await planChunk(deps, tx, pass, kind, ids.slice(from, from + atOnce));
+}
+
+async function planChunk(deps: PlanDeps, tx: OwnerTx, pass: Pass, kind: Subject, ids: string[]): Promise<void> {
+  const { query, ownerId } = tx;
+  const context = { ...deps, ownerId, zone: pass.business.time_zone };
+  const subjects = await readSubjects(query, kind, ids, context);
+  const planned = await query(plannedAbout, { ids });
+  if (planned.length === 0 && pass.sequences.every(({ trigger }) => triggers[trigger].subject !== kind)) return;
+  const gate = await readGate(tx, subjects, planned);
+  const reasons = planned.flatMap((message) => {
+    const subject = subjects.find(({ id }) => id === message.about_id);
+    const reason = reasonToCancel(message, subject, gate, pass);
+    return reason === null ? [] : [{ id: message.id, reason }];
+  });
+  const found = subjects.flatMap((subject) => plansOf(subject, kind, gate, pass));
+  const cancelled = reasons.length > 0 ? await query(cancelPlanned, { reasons: toJson(reasons) }) : [];
+  const added = found.length > 0 ? await query(addPlanned, { messages: toJson(found) }) : [];
+  if (cancelled.length + added.length > 0) tx.notify("messages");
+}
+
+/** Reads the words of consent and the bounced addresses of some customers. */
+export async function readGate(
+  { query }: Pick<OwnerTx, "query">,
+  subjects: readonly Pick<MessageSubject, "customer_id" | "email" | "phone">[],
+  planned: readonly Pick<PlannedAbout, "customer_id" | "channel" | "address">[] = [],
+): Promise<Gate> {
+  const customers = [...subjects, ...planned].flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id]));
+  const addresses = [
+    ...subjects.flatMap((subject) =>
+      (["email", "text"] as const).flatMap((channel) => {
+        const address = addressFor(channel, subject);
+        return address === null ? [] : [comparedAddress(channel, address)];
+      }),
+    ),
+    ...planned.map(({ channel, address }) => comparedAddress(channel, address)),
+  ];
+  const of = { customers: [...new Set(customers)], addresses: [...new Set(addresses)] };
+  const [ledger, bounced] = await Promise.all([query(consentsAmong, of), query(bouncedAmong, of)]);
+  return {
+    ledger: ledger as (ConsentWord & { customer_id: string | null })[],
+    bounced: new Map(bounced.map(({ address, reason }) => [address, reason])),
+  };
+}
+
+/** The instant of a trigger within the cause of a message. */
+export const causeOf = (aboutId: string, since: Date): string => `${aboutId} ${since.toISOString()}`;
+export const sinceOf = (cause: string): Date => new Date(cause.slice(cause.indexOf(" ") + 1));
+
+const recordGone = "Its record was deleted.";
+
+function reasonToCancel(
+  { trigger, cause, channel }: PlannedAbout,
+  subject: MessageSubject | undefined,
+  gate: Gate,
+  { business, now }: Pass,
+): string | null {
+  if (!subject) return recordGone;
+  const clock = { now, zone: business.time_zone };
+  const reason = reasonNotToSend(trigger, sinceOf(cause), subject.facts as FactsOf<typeof trigger>, clock);
+  if (reason !== null) return reason;
+  const address = addressFor(channel, subject);
+  if (address === null) return noAddress[channel];
+  return gateReason(gate, { channel, address, customer_id: subject.customer_id, trigger });
+}
+
+export const noAddress = {
+  email: "The customer has no email address.",
+  text: "The customer has no phone number for text messages.",
+};
+
+/** The messages that the sequences plan about a record. */
+function plansOf(subject: MessageSubject, kind: Subject, gate: Gate, { business, sequences, now }: Pass): NewMessage[] {
+  const rules = sendingRules(business);
+  return sequences.flatMap(({ trigger, steps, on_since }): NewMessage[] => {
+    if (triggers[trigger].subject !== kind) return [];
+    const facts = subject.facts as FactsOf<typeof trigger>;
+    const answer = triggerRule(trigger, facts, { now, zone: business.time_zone });
+    if (!answer.holds) return [];
+    const values = valuesOf(subject.named, namedBusiness(business), subject.language);
+    return planOf({ trigger, onSince: new Date(on_since), steps }, answer, now, rules).flatMap(({ step, sendAt }) => {
+      const address = addressFor(step.channel, subject);
+      if (address === null) return [];
+      const to = { channel: step.channel, address, customer_id: subject.customer_id, trigger };
+      if (gateReason(gate, to) !== null) return [];
+      const cause = causeOf(subject.id, answer.since);
+      return [plannedMessage(subject, { ...to, step, cause, about: kind, sendAt }, values)];
+    });
+  });
+}
+
+function plannedMessage(
+  { id, customer_id, name, language }: MessageSubject,
+  {
+    channel,
+    address,
+    trigger,
+    step,
+    cause,
+    about,
+    sendAt,
+  }: {
+    channel: SavedStep["channel"];
+    address: string;
+    trigger: Trigger;
+    step: SavedStep;
+    cause: string;
+    about: Subject;
+    sendAt: Date;
+  },
+  values: PlaceholderValues,
+): NewMessage {
+  const rendered = renderMessage(step.words[language], values, language);
+  const missing = "missing" in rendered ? missingValue(rendered.missing) : null;
+  const words = "missing" in rendered ? { subject: "", text: "" } : rendered;
+  return {
+    customer_id,
+    channel,
+    state: missing === null ? "planned" : "cancelled",
+    address,
+    name,
+    language,
+    trigger,
+    step_id: step.id,
+    cause,
+    about,
+    about_id: id,
+    due_at: sendAt.toISOString(),
+    reason: missing,
+    subject: words.subject,
+    body: words.text,
+  };
+}
+
+/** The reason to cancel a message that makes no sense without a value. */
+export const missingValue = (name: keyof typeof placeholders): string =>
+  `There is nothing for {${name}}: ${placeholders[name].label.toLowerCase()}.`;

@@ -1,0 +1,230 @@
+import { sql } from "kysely";
+import { statement, type StatementRow } from "#platform/database/statement.ts";
+import type { Channel, MessageWords } from "#features/messages/message-rules/steps.ts";
+import type { Subject, Trigger } from "#features/messages/message-rules/triggers.ts";
+import type { SavedStep } from "#features/messages/sequences/sequence.ts";
+import type { MessageState } from "./messageStates.ts";
+
+/** Statements of sending. In all of them the alias `m` is a message. */
+
+/**
+ * Locks the next message that is due: a planned one whose time has come, or one whose process died while it was sent.
+ * What was put off keeps its order.
+ */
+export const lockNextDue = statement<{ now: string }>()("messages.hold-next-due", (db, p) =>
+  db
+    .selectFrom("messages as m")
+    .leftJoin("sequences as q", (join) => join.on("q.created_by", "=", p.owner).onRef("q.trigger", "=", "m.trigger"))
+    .where("m.created_by", "=", p.owner)
+    .where((m) =>
+      m.or([
+        m.and([m("m.state", "=", "planned"), m("m.send_at", "<=", p.now)]),
+        m.and([m("m.state", "=", "sending"), m("m.lease_until", "<", p.now)]),
+      ]),
+    )
+    .select([
+      "m.id",
+      "m.customer_id",
+      "m.address",
+      "m.name",
+      "m.attempts",
+      "m.step_id",
+      "m.subject",
+      "m.body",
+      "m.acted_by",
+    ])
+    .select((m) => [
+      m.ref("m.state").$castTo<MessageState>().as("state"),
+      m.ref("m.channel").$castTo<Channel>().as("channel"),
+      m.ref("m.trigger").$castTo<Trigger | null>().as("trigger"),
+      m.ref("m.about").$castTo<Subject | null>().as("about"),
+      m.ref("m.written").$castTo<MessageWords | null>().as("written"),
+      m.ref("m.send_at").$notNull().as("send_at"),
+      m.ref("m.due_at").$notNull().as("due_at"),
+      "m.about_id",
+      "m.cause",
+      m.ref("q.steps").$castTo<SavedStep[] | null>().as("steps"),
+      "q.on_since",
+    ])
+    .orderBy("m.send_at")
+    .orderBy("m.due_at")
+    .orderBy("m.id")
+    .limit(1)
+    .forUpdate("m"),
+);
+export type DueMessage = StatementRow<typeof lockNextDue>;
+
+/** Locks a record against an answer that comes at the same moment. */
+export const lockQuoteOfMessage = statement<{ id: string }>()("messages.hold-quote", (db, p) =>
+  db.selectFrom("quotes as q").where("q.created_by", "=", p.owner).where("q.id", "=", p.id).select("q.id").forShare(),
+);
+export const lockInvoiceOfMessage = statement<{ id: string }>()("messages.hold-invoice", (db, p) =>
+  db.selectFrom("invoices as i").where("i.created_by", "=", p.owner).where("i.id", "=", p.id).select("i.id").forShare(),
+);
+export const lockVisitOfMessage = statement<{ id: string }>()("messages.hold-visit", (db, p) =>
+  db
+    .selectFrom("calendar_events as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.id", "=", p.id)
+    .select("e.id")
+    .forShare(),
+);
+export const lockRequestOfMessage = statement<{ id: string }>()("messages.hold-request", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.request_id", "=", p.id)
+    .select("e.id")
+    .orderBy("e.id")
+    .forShare(),
+);
+export const lockScheduleOfMessage = statement<{ id: string }>()("messages.hold-schedule", (db, p) =>
+  db
+    .selectFrom("customer_services as s")
+    .where("s.created_by", "=", p.owner)
+    .where("s.id", "=", p.id)
+    .select("s.id")
+    .forShare(),
+);
+
+/** The automatic messages that a customer got, or that are on their way: those of a week, and all about its quotes. */
+export const sentTo = statement<{
+  id: string;
+  customer_id: string | null;
+  address: string;
+  about_id: string | null;
+  since: string;
+}>()("messages.sent-to", (db, p) =>
+  db
+    .selectFrom("messages as m")
+    .where("m.created_by", "=", p.owner)
+    .where("m.id", "<>", p.id)
+    .where("m.trigger", "is not", null)
+    .where((m) => m("m.state", "in", ["sending", "sent", "unknown"]))
+    .where((m) => m.or([m("m.customer_id", "=", p.customer_id), m("m.address", "=", p.address)]))
+    .where((m) => m.or([m("m.sent_at", ">=", p.since), m("m.about_id", "=", p.about_id)]))
+    .select((m) => [
+      m.ref("m.sent_at").$notNull().as("at"),
+      m.ref("m.about").$castTo<Subject | null>().as("about"),
+      "m.about_id",
+    ]),
+);
+
+/** Settles a message without sending it. */
+export const settleMessage = statement<{ id: string; state: string; reason: string | null }>()(
+  "messages.settle",
+  (db, p) =>
+    db
+      .updateTable("messages as m")
+      .set((m) => ({
+        state: p.state,
+        reason: p.reason,
+        lease_until: null,
+        version: m("m.version", "+", 1),
+        updated_at: sql<string>`now()`,
+      }))
+      .where("m.created_by", "=", p.owner)
+      .where("m.id", "=", p.id),
+);
+
+/** Puts a message off. */
+export const putOff = statement<{ id: string; send_at: string; reason: string | null }>()("messages.put-off", (db, p) =>
+  db
+    .updateTable("messages as m")
+    .set((m) => ({
+      state: "planned",
+      send_at: p.send_at,
+      reason: p.reason,
+      lease_until: null,
+      version: m("m.version", "+", 1),
+      updated_at: sql<string>`now()`,
+    }))
+    .where("m.created_by", "=", p.owner)
+    .where("m.id", "=", p.id),
+);
+
+/** Marks a message as being sent, with its final words. It counts as sent from now on. */
+export const markSending = statement<{
+  id: string;
+  address: string;
+  subject: string;
+  body: string;
+  at: string;
+  lease_until: string;
+}>()("messages.mark-sending", (db, p) =>
+  db
+    .updateTable("messages as m")
+    .set((m) => ({
+      state: "sending",
+      address: p.address,
+      subject: p.subject,
+      body: p.body,
+      sent_at: p.at,
+      lease_until: p.lease_until,
+      attempts: m("m.attempts", "+", 1),
+      reason: null,
+      version: m("m.version", "+", 1),
+      updated_at: sql<string>`now()`,
+    }))
+    .where("m.created_by", "=", p.owner)
+    .where("m.id", "=", p.id),
+);
+
+/** Records that a message was sent; no row if it is not being sent any more. */
+export const markSent = statement<{ id: string; provider_id: string | null }>()("messages.mark-sent", (db, p) =>
+  db
+    .updateTable("messages as m")
+    .set((m) => ({
+      state: "sent",
+      provider_id: p.provider_id,
+      lease_until: null,
+      version: m("m.version", "+", 1),
+      updated_at: sql<string>`now()`,
+    }))
+    .where("m.created_by", "=", p.owner)
+    .where("m.id", "=", p.id)
+    .where("m.state", "=", "sending")
+    .returning(["m.customer_id", "m.subject", "m.name"]),
+);
+
+/** Remembers that a mailbox refused an email for good. */
+export const addBounced = statement<{ address: string; reason: string }>()("messages.add-bounced", (db, p) =>
+  db
+    .insertInto("bounced_addresses")
+    .values({ created_by: p.owner, address: p.address, reason: p.reason })
+    .onConflict((known) =>
+      known.columns(["created_by", "address"]).doUpdateSet({ reason: p.reason, bounced_at: sql`now()` }),
+    ),
+);
+
+/** When the next message is due; no row if none waits. */
+export const nextDueAt = statement()("messages.next-due-at", (db, p) =>
+  db
+    .selectFrom("messages as m")
+    .where("m.created_by", "=", p.owner)
+    .where((m) => m("m.state", "in", ["planned", "sending"]))
+    .select((m) => m.fn.coalesce("m.lease_until", "m.send_at").as("at"))
+    .orderBy("m.send_at")
+    .limit(1),
+);
+
+/** The business's place in the schedule of messages. `due_at` is an ISO string. */
+export const setMessageSchedule = statement<{ due_at: string }>()("messages.set-schedule", (db, p) =>
+  db
+    .insertInto("message_schedule")
+    .values({ business_id: p.owner, due_at: p.due_at })
+    .onConflict((held) => held.column("business_id").doUpdateSet({ due_at: p.due_at })),
+);
+
+/** Lets a business with messages have its turn now; no row if it has no sequences. */
+export const hastenMessages = statement()("messages.hasten", (db, p) =>
+  db
+    .updateTable("message_schedule as s")
+    .set({ due_at: sql<string>`now()` })
+    .where("s.business_id", "=", p.owner)
+    .returning("s.business_id"),
+);
+
+export const stopMessageSchedule = statement()("messages.stop-schedule", (db, p) =>
+  db.deleteFrom("message_schedule as s").where("s.business_id", "=", p.owner),
+);
