@@ -6,6 +6,7 @@ import { useZone } from "#browser/useZone.ts";
 import { consentsApi } from "#features/messages/consents/consent.client.ts";
 import type { CustomerConsents } from "#features/messages/consents/consent.ts";
 import type { ConsentSource } from "#features/messages/consents/consentRules.ts";
+import { notedWords } from "#features/messages/consents/consentWords.ts";
 import { messagesApi } from "#features/messages/planned-messages/message.client.ts";
 import type { ConsentKind } from "#features/messages/message-rules/triggers.ts";
 import { formatInstant } from "#shared/days/days.ts";
@@ -117,7 +118,9 @@ function stateOf({ channel, address, follow_ups, notices, opted_out, bounced }: 
     return {
       tone: "danger",
       label: "Opted out",
-      text: `The customer doesn't want ${named}. Only the customer can change that.`,
+      text: notices
+        ? `The customer doesn't want follow-ups by ${channel}. Notices about agreed work still go out. Only the customer can change that.`
+        : `The customer doesn't want ${named}. Only the customer can change that.`,
     } as const;
   if (bounced !== null) return { tone: "danger", label: "Bounced", text: bounced } as const;
   if (follow_ups)
@@ -158,12 +161,15 @@ function NoteDialog({
       {...(given
         ? {
             title: `Did ${name} agree to ${named}?`,
-            text: "Note it only if the customer said so. Your name and the time are kept with it.",
+            text: `You confirm: “${notedWords[channel]}” Your name and the time are kept with it.`,
             confirmLabel: "Note Consent",
           }
         : {
             title: `Note that ${name} wants no ${named}?`,
-            text: `No more ${named} go out to this customer, and the planned ones stop. You can't undo this: only the customer can.`,
+            text:
+              channel === "email"
+                ? "No more follow-ups go out to this customer by email. Notices about agreed work still do. You can't undo this: only the customer can."
+                : "No more texts go out to this customer. You can't undo this: only the customer can.",
             confirmLabel: "Note Opt-out",
             tone: "danger" as const,
           })}
