@@ -49,8 +49,6 @@ export async function buildApp(mode: Mode): Promise<void> {
                 name: "events",
                 test: /[\\/]work[\\/](events[\\/](event(Times|Words)|moving|serviceType)|visits[\\/]suggestedEvent|event-dialogs[\\/]assigned)\.ts$|[\\/]initials\.ts$/,
               },
-              // The screens of messages are in one file: its name is the only one that the first file has of them.
-              { name: "messages", test: /[\\/]message-screens[\\/]/ },
               // So are the rules of agreed work, which the pages of jobs and invoices share.
               {
                 name: "jobs",

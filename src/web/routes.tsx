@@ -83,9 +83,9 @@ const invoiceSettings = screen(
   () => import("#features/invoices/invoice-screens/InvoiceSettingsPage.tsx"),
   "InvoiceSettingsPage",
 );
-const messages = screen(() => import("#features/messages/message-screens/MessagesPage.tsx"), "MessagesPage");
-const sequences = screen(() => import("#features/messages/message-screens/SequencesPage.tsx"), "SequencesPage");
-const sequence = screen(() => import("#features/messages/message-screens/SequencePage.tsx"), "SequencePage");
+const messages = screen(() => import("#web/pages/Messages.tsx"), "MessagesPage");
+const sequences = screen(() => import("#web/pages/Messages.tsx"), "SequencesPage");
+const sequence = screen(() => import("#web/pages/Messages.tsx"), "SequencePage");
 const cardPayments = screen(() => import("#features/payments/card-payments/CardPaymentsCard.tsx"), "CardPaymentsCard");
 const notFoundPage = screen(() => import("#browser/shell/NotFoundPage.tsx"), "NotFoundPage");
 const estimate = screen(() => import("#web/pages/Estimate.tsx"), "Estimate");

@@ -6,18 +6,8 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 
 const place = <Skeleton className="h-12 rounded-xl" />;
 
-const MessagesCard = lazyComponent(
-  () => import("#features/messages/message-screens/MessagesCard.tsx"),
-  "MessagesCard",
-  undefined,
-  place,
-);
-const ConsentsCard = lazyComponent(
-  () => import("#features/messages/message-screens/ConsentsCard.tsx"),
-  "ConsentsCard",
-  undefined,
-  place,
-);
+const MessagesCard = lazyComponent(() => import("./Messages.tsx"), "MessagesCard", undefined, place);
+const ConsentsCard = lazyComponent(() => import("./Messages.tsx"), "ConsentsCard", undefined, place);
 
 /** True if the plan and the role include the messages to customers. */
 function useHasMessages(): boolean {
