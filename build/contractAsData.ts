@@ -22,32 +22,52 @@ export function contractAsData(): Plugin {
 const ofHomeowners: ReadonlySet<string> = new Set(["publicForms", "requestPages", "quotePages", "invoicePages", "customerPages"]);
 
 /**
- * Returns the module. Each operation is a call of `o` with its place among the few kinds of access, role and method, and
- * its path: the compressed text is a tenth shorter than with the names of all three.
+ * Returns the module. Each noun is a text with the beginning that the paths of its operations share, and one line for
+ * each kind of access, role and method with the names and the rest of the paths. Compressed, it is two thirds of the
+ * size of the same as objects, and the first file of the app contains it.
  */
 function written(): string {
   const kinds: string[] = [];
-  const callOf = (operation: AnyContractProcedure): string => {
-    const { access, role } = metaOf(operation);
-    const { method, path } = operation["~orpc"].route;
-    const kind = `{access:${quoted(access)},role:${quoted(role)},method:${quoted(method)}}`;
+  const lineOf = ([kind, operations]: [string, readonly Named[]], shared: string): string => {
     if (!kinds.includes(kind)) kinds.push(kind);
-    return `o(${kinds.indexOf(kind)},${quoted(path)})`;
+    return [kinds.indexOf(kind), ...operations.map(({ name, path }) => name + path.slice(shared.length))].join(" ");
   };
   const nouns = Object.entries(contractRoutes).filter(([noun]) => !ofHomeowners.has(noun));
-  const inBraces = (entries: string[]) => `{${entries.join(",")}}`;
-  const routes = inBraces(
-    nouns.map(([noun, operations]) => {
-      const calls = Object.entries(operations).map(([name, operation]) => `${name}:${callOf(operation)}`);
-      return `${noun}:${inBraces(calls)}`;
-    }),
-  );
+  const texts = nouns.map(([noun, contract]) => {
+    const operations = Object.entries(contract).map(([name, operation]) => named(name, operation));
+    const shared = sharedBeginning(operations.map(({ path }) => path));
+    const lines = [...Map.groupBy(operations, ({ kind }) => kind)].map((group) => lineOf(group, shared));
+    return [`${noun} ${shared}`, ...lines].join("\n");
+  });
   return `const kinds = [${kinds.join(",")}];
-const o = (at, path) => {
-  const { access, role, method } = kinds[at];
-  return { "~orpc": { errorMap: {}, meta: { access, role }, route: { method, path } } };
+const operation = ({ access, role, method }, path) =>
+  ({ "~orpc": { errorMap: {}, meta: { access, role }, route: { method, path } } });
+const routesOf = (text) => {
+  const [[noun, shared], ...lines] = text.split("\\n").map((line) => line.split(" "));
+  return [noun, Object.fromEntries(lines.flatMap(([kind, ...all]) => all.map((one) => {
+    const [name] = one.split("/");
+    return [name, operation(kinds[kind], shared + one.slice(name.length))];
+  })))];
 };
-export const contractRoutes = ${routes};`;
+export const contractRoutes = Object.fromEntries(${quoted(texts.join("\n\n"))}.split("\\n\\n").map(routesOf));`;
+}
+
+type Named = { name: string; path: string; kind: string };
+
+function named(name: string, operation: AnyContractProcedure): Named {
+  const { access, role } = metaOf(operation);
+  const { method, path = "" } = operation["~orpc"].route;
+  if (!/^\/\S+$/.test(path)) throw new Error(`The path of ${name} has a blank or begins without a slash: ${path}`);
+  return { name, path, kind: `{access:${quoted(access)},role:${quoted(role)},method:${quoted(method)}}` };
+}
+
+/** Returns the segments with which all paths begin. */
+function sharedBeginning(paths: readonly string[]): string {
+  const [first = "", ...others] = paths;
+  let shared = first;
+  while (!others.every((path) => path === shared || path.startsWith(`${shared}/`)))
+    shared = shared.slice(0, shared.lastIndexOf("/"));
+  return shared;
 }
 
 const quoted = (value: string | null | undefined): string => JSON.stringify(value) ?? "undefined";

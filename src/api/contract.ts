@@ -14,6 +14,9 @@ import { invoicePagesContract } from "#features/invoices/invoice-portal/invoiceP
 import { importsContract } from "#features/customers/imports/import.contract.ts";
 import { membersContract } from "#features/business/members/member.contract.ts";
 import { securityEventsContract } from "#features/business/security-events/securityEvent.contract.ts";
+import { consentsContract } from "#features/messages/consents/consent.contract.ts";
+import { messagesContract } from "#features/messages/planned-messages/message.contract.ts";
+import { sequencesContract } from "#features/messages/sequences/sequence.contract.ts";
 import { mergesContract } from "#features/customers/merges/merge.contract.ts";
 import { exportsContract } from "#features/business/exports/export.contract.ts";
 import { followUpsContract } from "#features/customers/follow-ups/followUp.contract.ts";
@@ -42,6 +45,7 @@ export const contract = {
   analytics: analyticsContract,
   billing: billingContract,
   calendar: calendarContract,
+  consents: consentsContract,
   customers: customersContract,
   deposits: cardPaymentsContract,
   estimates: estimatesContract,
@@ -56,6 +60,7 @@ export const contract = {
   members: membersContract,
   securityEvents: securityEventsContract,
   merges: mergesContract,
+  messages: messagesContract,
   notifications: notificationsContract,
   passkeys: passkeysContract,
   places: placesContract,
@@ -67,6 +72,7 @@ export const contract = {
   requestOffers: requestOffersContract,
   schedules: schedulesContract,
   secondFactors: secondFactorsContract,
+  sequences: sequencesContract,
   services: servicesContract,
   firstSteps: firstStepsContract,
   visits: visitsContract,

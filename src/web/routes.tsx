@@ -78,11 +78,14 @@ const quoteSettings = screen(() => import("#features/quotes/quote-editor/QuoteSe
 const jobs = screen(() => import("#web/pages/Jobs.tsx"), "Jobs");
 const job = screen(() => import("#web/pages/Job.tsx"), "Job");
 const invoices = screen(() => import("#web/pages/Invoices.tsx"), "Invoices");
-const invoice = screen(() => import("#features/invoices/invoice-screens/InvoicePage.tsx"), "InvoicePage");
+const invoice = screen(() => import("#web/pages/Invoice.tsx"), "Invoice");
 const invoiceSettings = screen(
   () => import("#features/invoices/invoice-screens/InvoiceSettingsPage.tsx"),
   "InvoiceSettingsPage",
 );
+const messages = screen(() => import("#web/pages/Messages.tsx"), "MessagesPage");
+const sequences = screen(() => import("#web/pages/Messages.tsx"), "SequencesPage");
+const sequence = screen(() => import("#web/pages/Messages.tsx"), "SequencePage");
 const cardPayments = screen(() => import("#features/payments/card-payments/CardPaymentsCard.tsx"), "CardPaymentsCard");
 const notFoundPage = screen(() => import("#browser/shell/NotFoundPage.tsx"), "NotFoundPage");
 const estimate = screen(() => import("#web/pages/Estimate.tsx"), "Estimate");
@@ -199,6 +202,27 @@ const table: Record<AppPath, AppPage> = {
     guarded: toPages,
   },
   "/invoices/:id": { title: "Invoice", asks: "invoices.get", shows: invoice({}), guarded: toPages },
+  "/messages": {
+    title: "Messages",
+    asks: "messages.list",
+    shows: messages({}),
+    pro: "messages",
+    guarded: toPremium,
+  },
+  "/messages/sequences": {
+    title: "Sequences",
+    asks: "sequences.list",
+    shows: sequences({}),
+    pro: "messages",
+    guarded: toPremium,
+  },
+  "/messages/sequences/:trigger": {
+    title: "Sequence",
+    asks: "sequences.save",
+    shows: sequence({}),
+    pro: "messages",
+    guarded: toPremium,
+  },
   "/calendar": { title: "Calendar", asks: "calendar.list", shows: calendar({}), pro: "calendar", guarded: toPremium },
   "/my-visits": { title: "My Visits", asks: "visits.list", shows: myVisits({}), pro: "visits", guarded: toPages },
   "/my-visits/:id": { title: "Visit", asks: "visits.get", shows: visit({}), pro: "visits", guarded: toPages },

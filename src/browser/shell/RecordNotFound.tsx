@@ -11,6 +11,7 @@ const titles = {
   quote: "Quote not found",
   job: "Job not found",
   invoice: "Invoice not found",
+  sequence: "Sequence not found",
 };
 
 /** A record's page if the owner has no such record: possible reasons, and a link back to the list. */

@@ -8,16 +8,18 @@ import { useQuotesOfEstimate } from "#features/quotes/quote-screens/useQuotesOfE
 import { EstimatePage, type PartsOfEstimatePage } from "#features/requests/estimate-page/EstimatePage.tsx";
 import { EstimateEvents } from "#features/work/event-cards/EstimateEvents.tsx";
 import { useEventsOfEstimate } from "#features/work/event-cards/useEventsOfEstimate.ts";
+import { MessagesOf } from "./MessagesOf.tsx";
 import { NextStepOfEstimate, ScheduleBeside } from "./NextStepOfEstimate.tsx";
 
 const parts: PartsOfEstimatePage = {
   chainOf: (estimateId) => <ChainToJob of={{ estimate_id: estimateId }} at="Request" />,
   quotesOf: (estimateId) => <QuotesOfEstimate estimateId={estimateId} />,
-  eventsOf: ({ id, customer_id, status }) => (
+  eventsOf: ({ id, request_id, name, customer_id, status }) => (
     <>
       <JobsOf of={{ estimate_id: id }} canStart={status === "pending" || status === "in-progress"} />
       <EstimateEvents estimateId={id} />
       {customer_id !== null && <FollowUpProposal estimateId={id} customerId={customer_id} />}
+      <MessagesOf of={{ about_id: request_id }} customer={customer_id === null ? null : { id: customer_id, name }} />
     </>
   ),
   nextStep: (estimate, look) => <NextStepOfEstimate estimate={estimate} look={look} />,

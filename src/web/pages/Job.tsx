@@ -8,6 +8,7 @@ import { JobVisits } from "#features/work/event-cards/JobVisits.tsx";
 import { useVisitsToInvoice } from "#features/work/event-cards/useVisitsToInvoice.ts";
 import { PlanVisits } from "#features/work/plan-visits/PlanVisits.tsx";
 import { SeriesCard } from "#features/work/plan-visits/SeriesCard.tsx";
+import { MessagesOf } from "./MessagesOf.tsx";
 
 const parts: PartsOfJobPage = {
   chain: (job) => <ChainOfJob job={job} />,
@@ -19,6 +20,9 @@ const parts: PartsOfJobPage = {
   ),
   schedule: (job, look) => <PlanVisits job={job} look={look} />,
   invoices: (job) => <InvoicesWithVisits job={job} />,
+  messages: ({ id, customer_id, client_name }) => (
+    <MessagesOf of={{ about_id: id }} customer={customer_id === null ? null : { id: customer_id, name: client_name }} />
+  ),
   afterDone: (job, close) => <NextInvoiceWithVisits job={job} close={close} />,
 };
 

@@ -9,6 +9,9 @@ import { billingApi } from "#features/business/billing/billing.client.ts";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
+import { consentsApi } from "#features/messages/consents/consent.client.ts";
+import { messagesApi } from "#features/messages/planned-messages/message.client.ts";
+import { sequencesApi } from "#features/messages/sequences/sequence.client.ts";
 import { firstStepsApi } from "#features/alerts/first-steps/firstStep.client.ts";
 import { followUpsApi } from "#features/customers/follow-ups/followUp.client.ts";
 import { importsApi } from "#features/customers/imports/import.client.ts";
@@ -56,6 +59,8 @@ const keys = {
     schedulesApi.key(),
     mergesApi.history.key(),
     mergesApi.preview.key(),
+    messagesApi.key(),
+    consentsApi.key(),
     importsApi.key(),
     placesApi.key(),
     calendarApi.suggestions.key(),
@@ -64,6 +69,7 @@ const keys = {
   notifications: [notificationsApi.key(), estimatesApi.list.key(), webhooksApi.key()],
   jobs: [jobsApi.key(), calendarApi.ofJob.key(), invoicesApi.ofJob.key()],
   invoices: [invoicesApi.key(), jobsApi.key(), analyticsApi.key(), notificationsApi.key()],
+  messages: [messagesApi.key(), sequencesApi.key(), consentsApi.key()],
   quotes: [quotesApi.key(), analyticsApi.key(), notificationsApi.key(), threadsApi.key()],
   business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
 } satisfies Record<Topic, QueryKey[]>;

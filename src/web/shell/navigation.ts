@@ -54,6 +54,14 @@ const navigation: readonly NavigationEntry[] = [
   { to: "/calendar", label: "Calendar", premium: true, asks: "calendar.list", area: /^\/calendar$/ },
   { to: "/customers", label: "Customers", premium: true, asks: "customers.list", area: /^\/(customers|customer\/.*)$/ },
   {
+    to: "/messages",
+    label: "Messages",
+    premium: true,
+    asks: "messages.list",
+    rare: true,
+    area: /^\/messages(\/.*)?$/,
+  },
+  {
     to: "/analytics",
     label: "Analytics",
     premium: true,

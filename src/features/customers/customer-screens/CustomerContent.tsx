@@ -67,6 +67,7 @@ export function CustomerContent({
               <p className="text-sm text-ink-faint">No notes yet.</p>
             )}
           </Card>
+          {work.messages(customer, () => openDialog("edit", customer))}
           <TimelineCard customer={customer} timeZone={timeZone} />
         </div>
       </div>

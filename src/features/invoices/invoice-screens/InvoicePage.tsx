@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { formatDay } from "#shared/days/days.ts";
 import { isNotFound } from "#shared/errors.ts";
@@ -26,12 +27,15 @@ import { InvoiceSharing } from "./InvoiceSharing.tsx";
 
 const back = { to: "/invoices", label: "Back to Invoices" } as const;
 
-/** One invoice: its state and the next step, the document as its customer reads it, and its money. */
-export function InvoicePage() {
+/**
+ * One invoice: its state and the next step, the document as its customer reads it, and its money. `messages` shows those
+ * about it, which are an area above this one.
+ */
+export function InvoicePage({ messages }: { messages: (invoice: InvoiceDetails) => ReactNode }) {
   const { id = "" } = useParams();
   const read = useQuery(invoicesApi.get.queryOptions({ input: { id } }));
   const invoice = isNotFound(read.error) ? undefined : read.data;
-  if (invoice) return <ShownInvoice invoice={invoice} />;
+  if (invoice) return <ShownInvoice invoice={invoice} messages={messages(invoice)} />;
   if (isNotFound(read.error))
     return (
       <RecordNotFound record="invoice" reason="It may have been deleted." backTo={back.to} backLabel={back.label} />
@@ -50,7 +54,7 @@ export function InvoicePage() {
   );
 }
 
-function ShownInvoice({ invoice }: { invoice: InvoiceDetails }) {
+function ShownInvoice({ invoice, messages }: { invoice: InvoiceDetails; messages: ReactNode }) {
   const { number, client_name, state, total, content } = invoice;
   const isDraft = state === "draft";
   useScrolledTo("paid", !isDraft);
@@ -97,6 +101,7 @@ function ShownInvoice({ invoice }: { invoice: InvoiceDetails }) {
           {!isDraft && <InvoicePayments invoice={invoice} />}
           <CreditNotes invoice={invoice} />
           <InvoiceHistory invoice={invoice} />
+          {messages}
         </div>
       </div>
     </>

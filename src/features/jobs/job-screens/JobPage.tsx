@@ -29,11 +29,12 @@ const back = { to: "/jobs", label: "Back to Jobs" } as const;
 /**
  * The parts of the page that belong to areas above this one. `chain`: the records from the request to the money;
  * `visits`: the job's visits; `schedule`: plans one; `invoices`: its invoices; `afterDone`: the next step of a done job,
- * which gets the button that closes it.
+ * which gets the button that closes it; `messages`: those about it.
  */
 export type PartsOfJobPage = {
   chain: (job: JobDetails) => ReactNode;
   invoices: (job: JobDetails) => ReactNode;
+  messages: (job: JobDetails) => ReactNode;
   visits: (job: JobDetails) => ReactNode;
   schedule: (job: JobDetails, look: "next" | "beside") => ReactNode;
   afterDone: (job: JobDetails, close: (variant: "primary" | "ghost") => ReactNode) => ReactNode;
@@ -61,7 +62,15 @@ export function JobPage(parts: PartsOfJobPage) {
   );
 }
 
-function ShownJob({ job, chain, visits, schedule, invoices, afterDone }: { job: JobDetails } & PartsOfJobPage) {
+function ShownJob({
+  job,
+  chain,
+  visits,
+  schedule,
+  invoices,
+  messages,
+  afterDone,
+}: { job: JobDetails } & PartsOfJobPage) {
   return (
     <>
       <PageHeader
@@ -96,6 +105,7 @@ function ShownJob({ job, chain, visits, schedule, invoices, afterDone }: { job: 
         <div className="grid min-w-0 gap-5 lg:col-start-2">
           {invoices(job)}
           <Place job={job} />
+          {messages(job)}
         </div>
       </div>
     </>

@@ -163,11 +163,11 @@ export const setMessageState = statement<{ id: string; state: string; reason: st
       .where("m.id", "=", p.id),
 );
 
-/** Lets a planned message go out with the next turn. */
-export const setSendAt = statement<{ id: string; send_at: string }>()("messages.set-send-at", (db, p) =>
+/** Lets a planned message go out with the next turn, whatever the hour and whatever its customer got today. */
+export const sendByHand = statement<{ id: string; send_at: string }>()("messages.send-by-hand", (db, p) =>
   db
     .updateTable("messages as m")
-    .set((m) => ({ send_at: p.send_at, due_at: p.send_at, ...changed(m) }))
+    .set((m) => ({ send_at: p.send_at, due_at: p.send_at, by_hand: true, ...changed(m) }))
     .where("m.created_by", "=", p.owner)
     .where("m.id", "=", p.id),
 );

@@ -31,13 +31,15 @@ import { QuoteVersions } from "./QuoteVersions.tsx";
 
 /**
  * One quote: the status line, the next step, the offer, the outcome, and the actions. `scheduleButton` plans its work,
- * `jobs` shows its job, and `chain` the records from the request to the money; these are areas above this one.
+ * `jobs` shows its job, `chain` the records from the request to the money, and `messages` those about it; these are
+ * areas above this one.
  */
 export function QuotePage({
   scheduleButton,
   jobs,
   chain,
-}: Record<"scheduleButton" | "jobs" | "chain", (quote: QuoteDetails) => ReactNode>) {
+  messages,
+}: Record<"scheduleButton" | "jobs" | "chain" | "messages", (quote: QuoteDetails) => ReactNode>) {
   const { id = "" } = useParams();
   const read = useQuery(quotesApi.get.queryOptions({ input: { id } }));
   const quote = isNotFound(read.error) ? undefined : read.data;
@@ -47,7 +49,15 @@ export function QuotePage({
   }, [id, unread]);
   if (!quote) return <QuoteNotShown read={read} />;
   if (quote.sent_version === 0) return <Navigate replace to={`/quotes/${id}/edit`} />;
-  return <SentQuote quote={quote} scheduleButton={scheduleButton(quote)} jobs={jobs(quote)} chain={chain(quote)} />;
+  return (
+    <SentQuote
+      quote={quote}
+      scheduleButton={scheduleButton(quote)}
+      jobs={jobs(quote)}
+      chain={chain(quote)}
+      messages={messages(quote)}
+    />
+  );
 }
 
 function SentQuote({
@@ -55,11 +65,13 @@ function SentQuote({
   scheduleButton,
   jobs,
   chain,
+  messages,
 }: {
   quote: QuoteDetails;
   scheduleButton: ReactNode;
   jobs: ReactNode;
   chain: ReactNode;
+  messages: ReactNode;
 }) {
   const step = useStepOfQuote(quote);
   useScrolledTo("quoted", true);
@@ -107,6 +119,7 @@ function SentQuote({
           {quote.job_id === null && <QuotePayments quote={quote} />}
           <QuoteVersions quote={quote} />
           <QuoteHistory quote={quote} />
+          {messages}
         </div>
       </div>
     </>

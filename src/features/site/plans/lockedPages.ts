@@ -54,6 +54,17 @@ export const lockedPages = {
       "A daily list for everyone on your crew",
     ],
   },
+  messages: {
+    headline: ({ customers }) =>
+      customers > 0
+        ? `You have ${counted(customers, "customer")} to keep in touch with`
+        : "Follow-ups that send themselves",
+    benefits: [
+      "Reminders of quotes, visits, deposits and invoices, by email and text",
+      "They stop when the customer replies, accepts or pays",
+      "See, edit and pause each message before it goes out",
+    ],
+  },
   analytics: {
     headline: ({ requests }) =>
       requests > 0
