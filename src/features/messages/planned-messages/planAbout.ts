@@ -51,7 +51,12 @@ export type Planner = {
   sequences: readonly { trigger: Trigger; steps: readonly SavedStep[]; on_since: string }[];
   texts: boolean;
   now: Date;
+  /** True for messages that need no plan, because they were planned already. */
+  isPlanned?(message: PlannedOnce): boolean;
 };
+
+/** Each step is planned once for its cause. */
+export type PlannedOnce = { trigger: Trigger; step_id: string; cause: string };
 
 /** The instant of a trigger within the cause of a message. */
 export const causeOf = (aboutId: string, since: Date): string => `${aboutId} ${since.toISOString()}`;
@@ -59,6 +64,8 @@ export const sinceOf = (cause: string): Date => new Date(cause.slice(cause.index
 
 export const recordGone = "Its record was deleted.";
 export const sequenceOff = "The sequence was turned off.";
+export const skippedReason = "A member skipped it.";
+export const stoppedReason = "A member stopped all messages to this customer.";
 export const missedReason = "It was more than a day late.";
 export const enoughAboutQuote = "The customer got enough messages about this quote.";
 export const putOffReason = "Put off: the customer gets at most one message a day, and none in quiet hours.";
@@ -91,29 +98,31 @@ export function plansOf(
   subject: MessageSubject,
   kind: Subject,
   gate: Gate,
-  { business, rules, sequences, texts, now }: Planner,
+  { business, rules, sequences, texts, now, isPlanned = () => false }: Planner,
 ): NewMessage[] {
   return sequences.flatMap(({ trigger, steps, on_since }): NewMessage[] => {
     if (triggers[trigger].subject !== kind) return [];
     const facts = subject.facts as FactsOf<typeof trigger>;
     const answer = triggerRule(trigger, facts, { now, zone: rules.zone });
     if (!answer.holds) return [];
-    const values = valuesOf(subject.named, business, subject.language);
-    return planOf({ trigger, onSince: new Date(on_since), steps }, answer, now, rules).flatMap(({ step, sendAt }) => {
-      const address = addressFor(step.channel, subject);
-      if (address === null || (step.channel === "text" && !texts)) return [];
-      const to = { channel: step.channel, address, customer_id: subject.customer_id, trigger };
-      if (gateReason(gate, to) !== null) return [];
-      const cause = causeOf(subject.id, answer.since);
-      return [plannedMessage(subject, { ...to, step, cause, about: kind, sendAt }, values)];
+    const cause = causeOf(subject.id, answer.since);
+    const addressOf = ({ channel }: SavedStep) => (channel === "text" && !texts ? null : addressFor(channel, subject));
+    const toPlan = steps.filter((step) => {
+      const [address, { channel }] = [addressOf(step), step];
+      if (address === null || isPlanned({ trigger, step_id: step.id, cause })) return false;
+      return gateReason(gate, { channel, address, customer_id: subject.customer_id, trigger }) === null;
     });
+    if (toPlan.length === 0) return [];
+    const values = valuesOf(subject.named, business, subject.language);
+    return planOf({ trigger, onSince: new Date(on_since), steps: toPlan }, answer, now, rules).map(({ step, sendAt }) =>
+      plannedMessage(subject, { address: addressOf(step) ?? "", trigger, step, cause, about: kind, sendAt }, values),
+    );
   });
 }
 
 function plannedMessage(
   { id, customer_id, name, language }: MessageSubject,
   {
-    channel,
     address,
     trigger,
     step,
@@ -121,7 +130,6 @@ function plannedMessage(
     about,
     sendAt,
   }: {
-    channel: SavedStep["channel"];
     address: string;
     trigger: Trigger;
     step: SavedStep;
@@ -136,7 +144,7 @@ function plannedMessage(
   const words = "missing" in rendered ? { subject: "", text: "" } : rendered;
   return {
     customer_id,
-    channel,
+    channel: step.channel,
     state: missing === null ? "planned" : "cancelled",
     address,
     name,
