@@ -9,8 +9,8 @@ import { sampleMessages } from "./sampleMessages.ts";
 import { sampleNews } from "./sampleNews.ts";
 import { followQuotes, sampleQuotes, sampleQuoteSettings } from "./sampleQuotes.ts";
 import { sampleInvoices, sampleInvoiceSettings } from "./sampleInvoices.ts";
-import { sampleJobs } from "./sampleJobs.ts";
-import { plannedWork } from "./sampleWork.ts";
+import { finishedEstimates, sampleJobs } from "./sampleJobs.ts";
+import { doneWork, plannedWork } from "./sampleWork.ts";
 import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
 import { daysBefore, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import type { StoredDemoInvoice, StoredInvoiceSettings } from "#features/invoices/invoices/storedInvoice.demo.ts";
@@ -86,7 +86,15 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     now,
     random: createSeededRandom(`${userId} care`),
   });
-  const calendar = plannedWork(customers, estimates, userId, now, random, timeZone);
+  const calendar = [
+    ...plannedWork(customers, estimates, userId, now, random, timeZone),
+    ...doneWork(finishedEstimates(estimates), {
+      created_by: userId,
+      now,
+      random: createSeededRandom(`${userId} done`),
+      zone: timeZone,
+    }),
+  ];
   const jobs = sampleJobs({ estimates, quotes, calendar, random: createSeededRandom(`${userId} jobs`) });
   const invoices = sampleInvoices({
     jobs,

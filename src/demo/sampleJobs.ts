@@ -18,6 +18,10 @@ import type { StoredEvent } from "#features/work/events/event.ts";
 const closedJobs = 3;
 const firstNumber = 201;
 
+/** The completed estimates that have a closed job. */
+export const finishedEstimates = (estimates: readonly StoredDemoEstimate[]): StoredDemoEstimate[] =>
+  estimates.filter(({ total_price, status }) => total_price !== null && status === "completed").slice(0, closedJobs);
+
 /** Creates the jobs, oldest first, and gives their planned events to them, with the titles of their work. */
 export function sampleJobs({
   estimates,
@@ -32,7 +36,7 @@ export function sampleJobs({
 }): StoredJob[] {
   const priced = estimates.filter(({ total_price }) => total_price !== null);
   const underway = priced.filter(({ status }) => status === "in-progress");
-  const over = priced.filter(({ status }) => status === "completed").slice(0, closedJobs);
+  const over = finishedEstimates(estimates);
   const accepted = quotes.filter(({ state }) => state === "accepted");
   const agreed = estimates.filter(({ id }) => accepted.some(({ estimate_ids }) => estimate_ids.includes(id)));
   const begun = [...new Set([...agreed, ...underway, ...over])].map((estimate) => {

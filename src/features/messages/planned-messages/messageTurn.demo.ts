@@ -32,8 +32,8 @@ export type Turn = {
   settings: { quiet_weekends: boolean; paused_at: string | null };
   zone: string;
   newId(): string;
-  /** The words by which a mail server refuses an address for good; null if it takes the email. */
-  refusal(address: string): string | null;
+  /** The reason that a mail server refuses an address for good at an instant; null if it takes the email. */
+  refusal(address: string, at: Date): string | null;
 };
 
 /** The messages after a turn. It is safe to repeat. */
@@ -133,7 +133,7 @@ export function decide(
   if (moment > at) return changed(message, at, { send_at: moment.toISOString(), reason: putOffReason });
   const words = wordsAsOf({ ...message, steps: sequence.steps }, subject, demoNamed(turn.zone));
   if ("reason" in words) return cancelled(words.reason);
-  const refused = channel === "email" ? turn.refusal(address) : null;
+  const refused = channel === "email" ? turn.refusal(address, at) : null;
   return changed(message, at, {
     ...words,
     address,
