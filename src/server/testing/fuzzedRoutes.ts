@@ -122,6 +122,7 @@ const others: readonly [method: string, path: string, query: string][] = [
   ["GET", "/api/exports/invoices.csv", "kind from to part"],
   ["GET", "/api/exports/{part}", "x"],
   ["POST", "/api/stripe/webhook", "x"],
+  ["POST", "/api/mail/incoming", "secret"],
   ["GET", "/mails/stop", "token"],
   ["POST", "/mails/stop", "token"],
   ["GET", "/test-checkout/{part}", "declined"],

@@ -21,4 +21,5 @@ export const nonApiRoutes: Readonly<Record<string, string>> = {
   "/api/stripe/webhook": "Stripe's webhook for payments, signed by Stripe.",
   "/api/stripe/deposits/": "The same for deposits, for each business with its own Stripe key.",
   "/api/stripe/connected": "The same for deposits of connected accounts.",
+  "/api/mail/incoming": "The address to which the operator's email provider posts emails, with a secret.",
 };
