@@ -62,7 +62,7 @@ export const ownWords = (plain: string, html: string): string =>
 export const idOf = (header: string): string => header.trim().replaceAll(/[<>]/g, "");
 
 /** Identifies an email without an id of its own. */
-export const idOfBytes = (bytes: Uint8Array): string =>
+const idOfBytes = (bytes: Uint8Array): string =>
   `${createHash("sha256").update(bytes).digest("hex").slice(0, 40)}@unidentified`;
 
 /** Returns the body of an email as it came if it has no text, no file and no part. */
