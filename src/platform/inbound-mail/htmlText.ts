@@ -16,7 +16,7 @@ export const textOfHtml = (html: string): string =>
       { selector: "img", format: "skip" },
       ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
-  });
+  }).replaceAll(/\n{3,}/g, "\n\n");
 
 /** Outlook writes long styles into the head. */
 function endOfHead(html: string): number {

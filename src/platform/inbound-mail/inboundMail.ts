@@ -52,7 +52,7 @@ export const limitedMail = (mail: RawMail): InboundMail => ({
   subject: plainLine(mail.subject, maxSubject),
   text: cut(mail.text.trim(), maxText),
   messageId: plainLine(mail.messageId),
-  inReplyTo: messageIdsIn(mail.inReplyTo)[0] ?? null,
+  inReplyTo: messageIdIn(mail.inReplyTo) || null,
   references: messageIdsIn(mail.references),
   automatic: mail.automatic,
   trusted: mail.trusted,
@@ -84,7 +84,9 @@ function plainLine(text: string, most = maxLine): string {
 
 const plainAddress = (address: string): string => plainLine(address, maxAddress).toLowerCase();
 
-/** The ids of messages in a header, without their angle brackets. */
+/** Returns the first message id in a header, without its angle brackets; an empty text if there is none. */
+export const messageIdIn = (header: string | undefined): string => messageIdsIn(header)[0] ?? "";
+
 const messageIdsIn = (header = ""): string[] =>
   plainLine(header, maxAddresses * maxLine)
     .split(/[\s<>]+/)

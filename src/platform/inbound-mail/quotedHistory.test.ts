@@ -21,6 +21,11 @@ describe("what a program adds below the words is cut off", () => {
     ["From: Prairie <reply@example.org>\nDate: Monday\nTo: Dan\nSubject: Quote\n\nHi"],
     ["-----Original Message-----\nFrom: Prairie\nSent: Monday\nTo: Dan\n\nHi"],
     ["-----Mensaje original-----\nHola"],
+    ["----------------------------------------\n\nFrom: Prairie\nSent: Monday\nTo: Dan\n\nHi"],
+    [
+      "-------- Original message --------\nFrom: P <p@example.org>\nDate: 11/30/26 10:00 AM (GMT-06:00)\nTo: d@example.org\n\nHi",
+    ],
+    ["En lunes, 30 de noviembre de 2026, 10:00:00 CST, P <p@example.org> escribió:\n\nHola"],
     [quoted],
     ["-- \nDan Owner\n(630) 555-0100"],
     ["-- \nDan Owner\n\nOn Nov 30, 2026, at 10:00, Prairie wrote:\n> Hi"],

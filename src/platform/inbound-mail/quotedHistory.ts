@@ -34,7 +34,7 @@ function startOfHistory(lines: readonly string[]): number {
 const startOf = (lines: readonly string[], at: number): string => (lines[at] ?? "").slice(0, maxIntroduction);
 const isBlank = (lines: readonly string[]): boolean => lines.every((line) => line === "");
 
-const introductionStart = /^(?:On|El|Le|Am)\s/;
+const introductionStart = /^(?:On|El|En|Le|Am)\s/;
 const introductionEnd = /(?:wrote|escribió|a écrit|schrieb)\s?:$/;
 /** An address in angle brackets, which people do not write before "wrote:". */
 const address = /<[^\s<>]{1,254}@[^\s<>]{1,254}>/;
@@ -79,7 +79,7 @@ const recipientLine = /^\*?(?:To|Para|Subject|Asunto):\*?\s/;
 const forwarded =
   /^(?:-{2,}\s?(?:Forwarded message|Mensaje reenviado)|Begin forwarded message:|Inicio del mensaje reenviado:)/;
 const originalMessage = /^-{2,}\s?(?:Original Message|Mensaje original)\s?-{2,}$/i;
-const ruleAbove = /^(?:_{10,}|-{2,}\s?(?:Original Message|Mensaje original)\s?-{2,})$/i;
+const ruleAbove = /^(?:_{10,}|-{10,}|-{2,}\s?(?:Original Message|Mensaje original)\s?-{2,})$/i;
 
 /** True if the header of an earlier message begins here. A message that the customer forwards is theirs to show. */
 function isHeaderOfEarlier(lines: readonly string[], at: number): boolean {

@@ -10,6 +10,7 @@ import {
   inSns,
   latin,
   outlook,
+  outlookHtmlOnly,
   outOfOffice,
   postmarkBounce,
   postmarkMail,
@@ -60,6 +61,12 @@ describe("an email as it is", () => {
     const mail = await read(outlook);
     expect(mail.text).toBe("That’s fine – please use the side door.");
     expect(mail.automatic).toBe(false);
+  });
+
+  test("of Outlook in HTML alone, without an id", async () => {
+    const mail = await read(outlookHtmlOnly);
+    expect(mail.text).toBe("Mañana está bien.\n\nDan");
+    expect(mail.messageId).toMatch(/@unidentified$/);
   });
 
   test("of a phone of Apple, with a photo between the texts", async () => {
@@ -279,6 +286,7 @@ test("no request makes the reader fail", async () => {
   const samples = [
     gmail,
     outlook,
+    outlookHtmlOnly,
     appleMail,
     bounceOf("5.0.0"),
     JSON.stringify(postmarkMail),

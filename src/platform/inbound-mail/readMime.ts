@@ -3,7 +3,7 @@ import PostalMime, { type Address, type Attachment, type Email } from "postal-mi
 import { isAutomatic } from "./automatic.ts";
 import { messageIdOfReturned, readDeliveryStatus } from "./deliveryStatus.ts";
 import { textOfHtml } from "./htmlText.ts";
-import { headerOf, limitedMail, plainBody, type InboundMail, type MailHeaders } from "./inboundMail.ts";
+import { headerOf, limitedMail, messageIdIn, plainBody, type InboundMail, type MailHeaders } from "./inboundMail.ts";
 import { withoutHistory } from "./quotedHistory.ts";
 
 /** An email that cannot be read. A repetition changes nothing. */
@@ -38,7 +38,7 @@ export async function readMime(bytes: Uint8Array, { recipients, trusted }: Envel
     to: [...recipients, ...recipientsOf(email)],
     subject: email.subject ?? "",
     text: ownWords(email.text ?? bodyOfBroken(raw, email), email.html ?? ""),
-    messageId: idOf(headerOf(headers, "message-id")) || idOfBytes(raw),
+    messageId: messageIdIn(headerOf(headers, "message-id")) || idOfBytes(raw),
     inReplyTo: email.inReplyTo ?? (report === undefined ? undefined : messageIdOfReturned(returned ?? "")),
     references: email.references,
     automatic: report !== undefined || isAutomatic(headers),
@@ -57,9 +57,6 @@ export async function readMime(bytes: Uint8Array, { recipients, trusted }: Envel
 /** Returns the words of the sender from the body of an email: its plain text, or its HTML if there is none. */
 export const ownWords = (plain: string, html: string): string =>
   withoutHistory(plainBody(plain.trim() === "" ? textOfHtml(html) : plain));
-
-/** Returns an id of an email without the angle brackets. */
-export const idOf = (header: string): string => header.trim().replaceAll(/[<>]/g, "");
 
 /** Identifies an email without an id of its own. */
 const idOfBytes = (bytes: Uint8Array): string =>

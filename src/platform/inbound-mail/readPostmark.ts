@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isAutomatic } from "./automatic.ts";
-import { headerOf, limitedMail, type InboundMail } from "./inboundMail.ts";
-import { idOf, ownWords } from "./readMime.ts";
+import { headerOf, limitedMail, messageIdIn, type InboundMail } from "./inboundMail.ts";
+import { ownWords } from "./readMime.ts";
 import { verdictOfPostmark } from "./senderVerdict.ts";
 
 const text = z
@@ -63,7 +63,7 @@ function incomingMail(mail: z.output<typeof incoming>): InboundMail {
     to: [mail.OriginalRecipient, ...[...mail.ToFull, ...mail.CcFull].map(({ Email }) => Email)],
     subject: mail.Subject,
     text: ownWords(mail.TextBody, mail.HtmlBody),
-    messageId: idOf(headerOf(headers, "message-id")) || `${mail.MessageID}@postmark`,
+    messageId: messageIdIn(headerOf(headers, "message-id")) || `${mail.MessageID}@postmark`,
     inReplyTo: headerOf(headers, "in-reply-to"),
     references: headerOf(headers, "references"),
     automatic: isAutomatic(headers),

@@ -100,6 +100,23 @@ export const outlook = lines(
   "Does Tuesday work?",
 );
 
+/** Outlook in a browser sends HTML, and draws a line above the earlier message. */
+export const outlookHtmlOnly = lines(
+  "From: Dan Owner <dan@outlook.test>",
+  to,
+  subject,
+  "Message-ID: <   >",
+  'Content-Type: text/html; charset="iso-8859-1"',
+  "Content-Transfer-Encoding: quoted-printable",
+  "",
+  '<html><head><style type=3D"text/css">P {margin-top:0;}</style></head><body dir=3D"ltr">',
+  '<div class=3D"elementToProof">Ma=F1ana est=E1 bien.</div><div><br></div><div>Dan</div>',
+  '<div id=3D"appendonsend"></div><hr style=3D"display:inline-block;width:98%">',
+  '<div id=3D"divRplyFwdMsg"><font><b>From:</b> Prairie &lt;reply+abc@reply.example.org&gt;<br>',
+  "<b>Sent:</b> Monday, November 30, 2026 10:00 AM<br><b>To:</b> Dan Owner<br><b>Subject:</b> Your quote</font></div>",
+  "<div>Does Tuesday work?</div></body></html>",
+);
+
 export const appleMail = lines(
   "From: Ana <ana@icloud.test>",
   to,
