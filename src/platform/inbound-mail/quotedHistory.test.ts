@@ -26,6 +26,9 @@ describe("what a program adds below the words is cut off", () => {
       "-------- Original message --------\nFrom: P <p@example.org>\nDate: 11/30/26 10:00 AM (GMT-06:00)\nTo: d@example.org\n\nHi",
     ],
     ["En lunes, 30 de noviembre de 2026, 10:00:00 CST, P <p@example.org> escribió:\n\nHola"],
+    ["On Mon, Nov 30, 2026 at 10:00 AM Prairie <\nreply@example.org> wrote:\n\nHi, not marked"],
+    ["Sent from my T-Mobile 5G Device"],
+    ["Sent from Mail for Windows"],
     [quoted],
     ["-- \nDan Owner\n(630) 555-0100"],
     ["-- \nDan Owner\n\nOn Nov 30, 2026, at 10:00, Prairie wrote:\n> Hi"],
@@ -56,6 +59,8 @@ describe("the words of a customer stay", () => {
     ],
     ["a long text below a rule", `Hi\n--\n${"line\n".repeat(11)}end`],
     ["a quotation in the middle", "You wrote\n> 200 dollars\nbut the sign says 150."],
+    ["a last line about a phone", "Call me.\nSent from my phone, sorry for the typos."],
+    ["a last line about a sender", "Two photos.\nSent from my neighbor's window"],
     ["dashes in a sentence", "Tuesday -- or Wednesday"],
   ])("%s", (_name, text) => {
     expect(withoutHistory(text)).toBe(text);

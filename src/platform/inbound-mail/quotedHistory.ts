@@ -37,7 +37,7 @@ const isBlank = (lines: readonly string[]): boolean => lines.every((line) => lin
 const introductionStart = /^(?:On|El|En|Le|Am)\s/;
 const introductionEnd = /(?:wrote|escribió|a écrit|schrieb)\s?:$/;
 /** An address in angle brackets, which people do not write before "wrote:". */
-const address = /<[^\s<>]{1,254}@[^\s<>]{1,254}>/;
+const address = /<\s?[^\s<>]{1,254}@[^\s<>]{1,254}>/;
 
 /** True if "On … wrote:" begins here, on one line or on the few over which a program breaks it. */
 function isIntroduction(lines: readonly string[], at: number): boolean {
@@ -115,7 +115,9 @@ function startOfLastQuotation(lines: readonly string[]): number {
 /** A longer text below "--" is no signature. */
 const maxSignatureLines = 10;
 const deviceLine =
-  /^(?:Sent from my |Sent from Yahoo Mail|Sent from Outlook|Get Outlook for |Enviado desde mi |Enviado desde Outlook|Obtener Outlook para )/;
+  /^(?:Sent from my|Enviado desde mi) (?:iPhone|iPad|Mac|Galaxy|Samsung|Android|Pixel|phone|mobile|cell|Verizon|T-Mobile|AT&T|móvil|teléfono|celular)[^.,;!?]{0,40}$/;
+const programLine =
+  /^(?:Sent from (?:Yahoo Mail|Outlook|Mail) ?|Enviado desde (?:Outlook|Correo|Yahoo) ?|Get Outlook for |Obtener Outlook para )[^.,;!?]{0,20}(?:<|$)/;
 const maxDeviceLine = 100;
 
 /** Removes the signature below "--", and the line that a phone adds at the end. */
@@ -124,6 +126,6 @@ function withoutSignature(lines: readonly string[]): readonly string[] {
   const below = lines.slice(mark + 1).filter((line) => line !== "");
   const own = mark > 0 && below.length <= maxSignatureLines ? lines.slice(0, mark) : lines;
   const last = own.findLastIndex((line) => line !== "");
-  const isOfDevice = (own[last]?.length ?? 0) <= maxDeviceLine && deviceLine.test(own[last] ?? "");
-  return isOfDevice ? own.slice(0, last) : own;
+  const line = (own[last] ?? "").slice(0, maxDeviceLine);
+  return deviceLine.test(line) || programLine.test(line) ? own.slice(0, last) : own;
 }

@@ -150,6 +150,11 @@ describe("an email of ours that did not arrive", () => {
     });
   });
 
+  test("in the report of a mail server with international addresses", async () => {
+    const report = bounceOf("5.1.1").replace("message/delivery-status", "message/global-delivery-status");
+    expect(await read(report)).toMatchObject({ bounce: { address: "carla@gmail.test", reason }, attachments: [] });
+  });
+
   test("for now, or not yet", async () => {
     expect((await read(bounceOf("4.2.2"))).bounce).toMatchObject({ permanent: false });
     expect(await read(bounceOf("4.4.1", "delayed"))).toMatchObject({ bounce: null, automatic: true });

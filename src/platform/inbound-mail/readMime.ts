@@ -30,9 +30,9 @@ export async function readMime(bytes: Uint8Array, { recipients, trusted }: Envel
   const email = await parse(withinLimits(withoutEnvelopeLine(raw)));
   const { headers } = email;
   const from = mailboxesOf(email.from ? [email.from] : [])[0] ?? { name: "", address: "" };
-  const report = partOf(email, "message/delivery-status");
+  const report = partOf(email, ...reports);
   const bounce = report === undefined ? null : readDeliveryStatus(report);
-  const returned = partOf(email, "text/rfc822-headers") ?? partOf(email, "message/rfc822");
+  const returned = partOf(email, "text/rfc822-headers", "message/global-headers", "message/rfc822", "message/global");
   return limitedMail({
     from,
     to: [...recipients, ...recipientsOf(email)],
@@ -110,12 +110,14 @@ const recipientsOf = (email: Email): string[] => [
 const mailboxesOf = (addresses: readonly Address[]) =>
   addresses.flatMap((one) => ("group" in one && one.group ? one.group : [{ name: one.name, address: one.address }]));
 
-/** Parts of a report about an email, which are no files for people. */
-const ofReports = ["message/delivery-status", "text/rfc822-headers"];
+/** Reports about an email; the second one has international addresses. */
+const reports = ["message/delivery-status", "message/global-delivery-status"];
+/** Parts of a report, which are no files for people. */
+const ofReports = [...reports, "text/rfc822-headers", "message/global-headers"];
 
-/** Returns the first part of a type as text. */
-function partOf(email: Email, type: string): string | undefined {
-  const part = email.attachments.find(({ mimeType }) => mimeType === type);
+/** Returns the first part of one of these types as text. */
+function partOf(email: Email, ...types: string[]): string | undefined {
+  const part = email.attachments.find(({ mimeType }) => types.includes(mimeType));
   return part && new TextDecoder().decode(bytesOf(part).subarray(0, maxReportBytes));
 }
 
