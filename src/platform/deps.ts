@@ -12,6 +12,7 @@ import type { Proofs } from "#platform/limits/proofOfWork.ts";
 import type { PublicWrites } from "#platform/limits/publicWrites.ts";
 import type { OutboundDeadlines } from "#platform/outside/outboundCalls.ts";
 import type { RecordPersonEvent } from "#platform/security-events/securityEvents.ts";
+import type { InboundMailReceiver } from "#platform/inbound-mail/inboundMail.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
 /**
@@ -34,6 +35,8 @@ export interface Deps {
   publicWrites: PublicWrites;
   mailer: Mailer;
   emailSuppressions: EmailSuppressions;
+  /** Undefined if nothing in the product receives emails. */
+  inboundMail?: InboundMailReceiver;
   photos: PhotoStore;
   removals: AccountRemovals;
   deadlines: OutboundDeadlines;

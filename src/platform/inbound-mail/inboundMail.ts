@@ -25,6 +25,12 @@ export type InboundMail = {
 /** An email of ours that did not arrive, or a recipient's complaint about one. */
 export type MailBounce = { address: string; permanent: boolean; reason: string };
 
+/** The part of the product that receives the emails. */
+export type InboundMailReceiver = {
+  /** Stores an email and its effects. A second email with the same `messageId` and reply address changes nothing. */
+  receiveMail(mail: InboundMail): Promise<void>;
+};
+
 /** The headers of an email in their order, with names in lower case. */
 export type MailHeaders = readonly { key: string; value: string }[];
 

@@ -1,21 +1,11 @@
 import { Hono, type Context } from "hono";
-import { maxInboundMailBytes, type InboundMail } from "#platform/inbound-mail/inboundMail.ts";
+import { maxInboundMailBytes } from "#platform/inbound-mail/inboundMail.ts";
 import type { InboundRequest } from "#platform/inbound-mail/readInboundMail.ts";
 import { readInThread } from "#platform/inbound-mail/readInThread.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { sameSecret } from "#platform/secrets/sameSecret.ts";
 import { ProductError } from "#shared/errors.ts";
-
-declare module "#platform/deps.ts" {
-  interface Deps {
-    /** Receives the emails that reach the server; undefined if nothing in the product does. */
-    inboundMail?: {
-      /** Stores an email and its effects. A second email with the same `messageId` and recipients changes nothing. */
-      receiveMail(mail: InboundMail): Promise<void>;
-    };
-  }
-}
 
 /** The address to which the operator's email provider posts emails and bounces. */
 const inboundMailPath = "/api/mail/incoming";
