@@ -1361,6 +1361,8 @@ create table "messages" (
   "body" text not null default ''::text,
   -- The words with placeholders that a member wrote in place of those of its step: the `MessageWords`; null: those of its step.
   "written" jsonb,
+  -- A member let it go out now: quiet hours and the limits of one customer do not hold it back.
+  "by_hand" boolean not null default false,
   -- Why it was not sent.
   "reason" text,
   "attempts" integer not null default 0,

@@ -56,6 +56,7 @@ CREATE TABLE "messages" (
 	"subject" text DEFAULT '' NOT NULL,
 	"body" text DEFAULT '' NOT NULL,
 	"written" jsonb,
+	"by_hand" boolean DEFAULT false NOT NULL,
 	"reason" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"lease_until" timestamp with time zone,
@@ -93,6 +94,8 @@ COMMENT ON COLUMN "messages"."subject" IS 'As it was sent or received; until the
 COMMENT ON COLUMN "messages"."body" IS 'As the subject.';
 --> statement-breakpoint
 COMMENT ON COLUMN "messages"."written" IS 'The words with placeholders that a member wrote in place of those of its step: the `MessageWords`; null: those of its step.';
+--> statement-breakpoint
+COMMENT ON COLUMN "messages"."by_hand" IS 'A member let it go out now: quiet hours and the limits of one customer do not hold it back.';
 --> statement-breakpoint
 COMMENT ON COLUMN "messages"."reason" IS 'Why it was not sent.';
 --> statement-breakpoint

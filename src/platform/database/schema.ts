@@ -663,6 +663,7 @@ export interface Schema {
     subject: Generated<string>;
     body: Generated<string>;
     written: JsonOrNull<unknown>;
+    by_hand: Generated<boolean>;
     reason: string | null;
     attempts: Generated<number>;
     lease_until: string | null;

@@ -38,6 +38,7 @@ const audiences = {
   invoice_sent: { to: "customer", share: "quote_emails" },
   invoice_receipt: { to: "customer", share: "quote_emails" },
   follow_up: { to: "customer", share: "quote_emails" },
+  message_test: { to: "person" },
   page_code: { to: "customer", share: "customer_emails" },
   invitation: { to: "person" },
   membership_ended: { to: "person" },

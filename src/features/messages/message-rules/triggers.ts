@@ -1,7 +1,7 @@
 /** The events that begin a sequence of messages, as a closed list. No Zod here, because screens load these rules. */
 
 /** The kinds of consent that a message may need from its customer. */
-type ConsentKind = "transactional" | "follow_up" | "marketing";
+export type ConsentKind = "transactional" | "follow_up" | "marketing";
 
 /** The records that a message can be about. A `follow_up` is a customer's due service. */
 export type Subject = "request" | "quote" | "visit" | "invoice" | "follow_up";

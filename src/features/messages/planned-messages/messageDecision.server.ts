@@ -65,7 +65,9 @@ export async function decide(
   if (gate !== null) return cancel(gate);
   if (channel === "email" && triggers[trigger].consent !== "transactional" && !business.address)
     return cancel("Your postal address is missing. Add it in your account.");
-  const moment = await momentFor(tx.query, business, { ...message, address, customer_id: subject.customer_id }, now);
+  const moment = message.by_hand
+    ? now
+    : await momentFor(tx.query, business, { ...message, address, customer_id: subject.customer_id }, now);
   if (moment === null) return cancel("The customer got enough messages about this quote.");
   if (moment > now)
     return {

@@ -33,7 +33,11 @@ import { valuesOf } from "./messageValues.ts";
 /** Plans the messages that follow from what changed, and cancels those whose reason is gone. */
 
 /** The parts of the server that a plan needs. */
-export type PlanDeps = Pick<Deps, "secret" | "publicUrl">;
+export type PlanDeps = Pick<Deps, "secret" | "publicUrl" | "texter" | "texts">;
+
+/** True if this server sends texts, and hears of those who answer STOP. */
+export const sendsTexts = ({ texter, texts }: Pick<Deps, "texter" | "texts">): boolean =>
+  texter.available && texts !== null;
 
 /** A transaction that began before an earlier plan may have committed after it. */
 const overlapMs = 2 * 60_000;
@@ -114,7 +118,7 @@ async function planChunk(deps: PlanDeps, tx: OwnerTx, pass: Pass, kind: Subject,
     const reason = reasonToCancel(message, subject, gate, pass);
     return reason === null ? [] : [{ id: message.id, reason }];
   });
-  const found = subjects.flatMap((subject) => plansOf(subject, kind, gate, pass));
+  const found = subjects.flatMap((subject) => plansOf(subject, kind, gate, { ...pass, texts: sendsTexts(deps) }));
   const cancelled = reasons.length > 0 ? await query(cancelPlanned, { reasons: toJson(reasons) }) : [];
   const added = found.length > 0 ? await query(addPlanned, { messages: toJson(found) }) : [];
   if (cancelled.length + added.length > 0) tx.notify("messages");
@@ -171,7 +175,12 @@ export const noAddress = {
 };
 
 /** The messages that the sequences plan about a record. */
-function plansOf(subject: MessageSubject, kind: Subject, gate: Gate, { business, sequences, now }: Pass): NewMessage[] {
+function plansOf(
+  subject: MessageSubject,
+  kind: Subject,
+  gate: Gate,
+  { business, sequences, now, texts }: Pass & { texts: boolean },
+): NewMessage[] {
   const rules = sendingRules(business);
   return sequences.flatMap(({ trigger, steps, on_since }): NewMessage[] => {
     if (triggers[trigger].subject !== kind) return [];
@@ -181,7 +190,7 @@ function plansOf(subject: MessageSubject, kind: Subject, gate: Gate, { business,
     const values = valuesOf(subject.named, namedBusiness(business), subject.language);
     return planOf({ trigger, onSince: new Date(on_since), steps }, answer, now, rules).flatMap(({ step, sendAt }) => {
       const address = addressFor(step.channel, subject);
-      if (address === null) return [];
+      if (address === null || (step.channel === "text" && !texts)) return [];
       const to = { channel: step.channel, address, customer_id: subject.customer_id, trigger };
       if (gateReason(gate, to) !== null) return [];
       const cause = causeOf(subject.id, answer.since);

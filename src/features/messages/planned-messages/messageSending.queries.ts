@@ -31,7 +31,7 @@ export const lockNextDue = statement<{ now: string }>()("messages.hold-next-due"
       "m.step_id",
       "m.subject",
       "m.body",
-      "m.acted_by",
+      "m.by_hand",
     ])
     .select((m) => [
       m.ref("m.state").$castTo<MessageState>().as("state"),

@@ -154,9 +154,7 @@ async function recordSent(tx: OwnerTx, id: string, provider_id: string | null): 
   const [sent] = await tx.query(markSent, { id, provider_id });
   tx.notify("messages");
   if (!sent || sent.customer_id === null) return;
-  await recordEvents(tx.query, [
-    { customer_id: sent.customer_id, kind: "mail_sent", data: { text: sent.subject } },
-  ]);
+  await recordEvents(tx.query, [{ customer_id: sent.customer_id, kind: "mail_sent", data: { text: sent.subject } }]);
   tx.notify("customers");
 }
 
