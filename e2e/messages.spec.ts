@@ -79,7 +79,8 @@ for (const on of ["desk", "phone"] as const)
       await question.getByRole("button", { name: "Pause All Messages" }).click();
       await expect(page.getByText(/^Paused since /)).toBeVisible();
       await checkAccessibility(page);
-      await page.goto("/messages/sequences");
+      await page.getByRole("main").getByRole("link", { name: "Sequences" }).first().click();
+      await expect(page.getByRole("heading", { level: 1, name: "Sequences" })).toBeVisible();
       await expect(page.getByText(/^Paused since /)).toBeVisible();
       await page.getByRole("button", { name: "Resume" }).click();
       await expect(page.getByText(/^Paused since /)).toBeHidden();
@@ -161,7 +162,7 @@ test("a customer's page has the messages to the customer and the consents", asyn
   await openMenu(page);
   await page.getByRole("menuitem", { name: "View Customer" }).click();
   await expect(page).toHaveURL(/\/customer\//);
-  const messages = page.getByRole("region", { name: "Messages" });
+  const messages = page.getByRole("region", { name: "Messages to the customer" });
   await messages.getByRole("button", { name: "Stop all" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Stop All Messages" }).click();
   await expect(messages.getByRole("button", { name: "Stop all" })).toBeHidden();
