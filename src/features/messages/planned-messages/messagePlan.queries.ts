@@ -7,6 +7,7 @@ import { logoAddress } from "#platform/pictures/businessPicture.queries.ts";
 import type { Channel, MessageWords } from "#features/messages/message-rules/steps.ts";
 import type { Subject, Trigger } from "#features/messages/message-rules/triggers.ts";
 import type { SavedStep } from "#features/messages/sequences/sequence.ts";
+import type { NewMessage } from "./planAbout.ts";
 
 /** Statements of the plan of messages. In all of them the alias `m` is a message. */
 
@@ -130,23 +131,6 @@ export const plannedAbout = statement<{ ids: string[] }>()("messages.planned-abo
     ]),
 );
 export type PlannedAbout = StatementRow<typeof plannedAbout>;
-
-/** A message to be planned. `reason`: why it is cancelled at once. */
-export type NewMessage = {
-  customer_id: string | null;
-  channel: Channel;
-  state: "planned" | "cancelled";
-  address: string;
-  name: string;
-  language: string;
-  trigger: Trigger;
-  step_id: string;
-  cause: string;
-  about: Subject;
-  about_id: string;
-  due_at: string;
-  reason: string | null;
-} & { subject: string; body: string };
 
 /** Plans messages, each step once for its cause. */
 export const addPlanned = textStatement(
