@@ -89,6 +89,7 @@ function ShownMessage({ message }: { message: MessageDetails }) {
   return (
     <div className="flex flex-col gap-4">
       <Facts
+        className="grid-cols-2"
         items={[
           { label: "To", value: <span className="wrap-anywhere">{address}</span> },
           {

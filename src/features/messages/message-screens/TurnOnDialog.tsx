@@ -173,7 +173,7 @@ function PreviewedMessage({ message, place }: { message: Preview["messages"][num
   const today = useToday();
   const { to, send_at, subject, text, missing, segments, language } = message;
   const facts = [
-    send_at === null ? "Would not go out" : momentLabel(send_at, today, zone),
+    send_at === null ? "Would not go out now" : momentLabel(send_at, today, zone),
     to === null ? "no address for this" : `to ${to}`,
     ...(segments !== null ? [counted(segments, "part")] : []),
   ];
