@@ -34,6 +34,7 @@ const long = [
   "src/server/testing/proofs/costOfQuotes.stories.test.ts",
   "src/server/testing/proofs/fuzz.stories.test.ts",
   "src/testing/everyPattern.test.ts",
+  "src/platform/inbound-mail/costlyMails.test.ts",
   // Every order of events, and long random sequences of edits, merges and answers.
   "src/features/customers/merges/merge.property.stories.test.ts",
   "src/features/payments/deposits/depositOrders.stories.test.ts",

@@ -287,7 +287,7 @@ test("the invoices of a period are saved as files, also in the layout of QuickBo
   for (const on of ["phone", "desk"] as const) {
     const page = await visit({ on, as: owner });
     await page.goto("/invoices");
-    if (on === "phone") await page.getByRole("button", { name: "Filters" }).click();
+    if (on === "phone") await page.getByRole("button", { name: "Filters", exact: true }).click();
     await page.getByRole("button", { name: "Export" }).click();
     const dialog = page.getByRole("dialog", { name: "Export invoices" });
     await look(page, `invoices-export-${on}`);

@@ -12,6 +12,7 @@ import type { Proofs } from "#platform/limits/proofOfWork.ts";
 import type { PublicWrites } from "#platform/limits/publicWrites.ts";
 import type { OutboundDeadlines } from "#platform/outside/outboundCalls.ts";
 import type { RecordPersonEvent } from "#platform/security-events/securityEvents.ts";
+import type { InboundMailReceiver } from "#platform/inbound-mail/inboundMail.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 import type { TextReceiver } from "#platform/texts/receivedTexts.ts";
 import type { Texter } from "#platform/texts/texter.ts";
@@ -39,6 +40,8 @@ export interface Deps {
   texter: Texter;
   /** The work that Twilio's calls begin; null while no feature receives texts, and then its addresses do not exist. */
   texts: TextReceiver | null;
+  /** Undefined if nothing in the product receives emails. */
+  inboundMail?: InboundMailReceiver;
   photos: PhotoStore;
   removals: AccountRemovals;
   deadlines: OutboundDeadlines;

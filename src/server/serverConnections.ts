@@ -10,6 +10,7 @@ import { openProbe } from "#platform/database/connections/probe.ts";
 import { createTenantSemaphore } from "#platform/process/tenantSemaphore.ts";
 import { openClock } from "#platform/jobs/clock.ts";
 import type { Env } from "#platform/process/env.ts";
+import { openMessageTurns } from "#platform/jobs/messageTurns.ts";
 import { openJobs } from "#platform/jobs/jobs.ts";
 import { openLive } from "#platform/live/live.ts";
 import { openOutbox } from "#platform/jobs/outbox.ts";
@@ -66,12 +67,16 @@ export async function openConnections({
   const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
   const { distributes } = await engineOf(pool);
   const clock = await openClock({ sharedDb, log });
+  const messageTurns = openMessageTurns({ sharedDb, jobs });
   const outbox = openOutbox({ sharedDb, jobs, distributed: distributes, log });
   const tenantDb = await openTenantDb({
     pool,
     replica,
     times: timesOfTransactions,
-    announce: live.announce,
+    announce: (ownerId, topics, page) => {
+      live.announce(ownerId, topics, page);
+      messageTurns.note(ownerId, topics);
+    },
     handOn: outbox.handOn,
     turns: createTenantSemaphore({
       most: Math.min(env.DATABASE_POOL_PER_BUSINESS, env.DATABASE_POOL - 1),
@@ -87,6 +92,7 @@ export async function openConnections({
     jobs,
     clock,
     outbox,
+    messageTurns,
     tenantDb,
     databaseMs: times.statement,
     /** Closes the pools, once no statements are sent any longer. */

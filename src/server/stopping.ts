@@ -29,12 +29,13 @@ export async function stopServer(
   },
   times?: DrainTimes,
 ): Promise<void> {
-  const { jobs, outbox, clock, live } = connections;
+  const { jobs, outbox, clock, live, messageTurns } = connections;
   const requestedAt = performance.now();
   const backupStopped = backups?.stop();
   const cutOff = await draining.drain(times);
   if (cutOff.connections > 0) log.warn(cutOff, "closed open connections to stop in time");
   const left = () => Math.max(maxStopMs - (performance.now() - requestedAt), 1_000);
+  messageTurns.close();
   if (backupStopped) await giveUpAfter(left(), "a backup", log, backupStopped);
   await giveUpAfter(left(), "jobs under way", log, jobs.stop(left()));
   await giveUpAfter(left(), "jobs to hand on", log, outbox.stop());

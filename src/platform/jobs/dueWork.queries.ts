@@ -77,6 +77,15 @@ const dueForMessages = statement()("message-schedule.take-due", (db) =>
     .returning("business_id"),
 );
 
+/** Gives a business its turn before the regular one; no row if it sends no messages. */
+export const giveTurn = statement<{ business_id: string }>()("message-schedule.give-turn", (db, p) =>
+  db
+    .updateTable("message_schedule")
+    .set({ due_at: sql<string>`now() + interval '1 minute'` })
+    .where("business_id", "=", p.business_id)
+    .returning("business_id"),
+);
+
 /** The same for the businesses whose messages are due to be planned or sent. */
 export async function claimDueForMessages(db: SharedDb): Promise<string[]> {
   return (await db.query(dueForMessages)).map((due) => due.business_id);

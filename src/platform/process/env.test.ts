@@ -108,6 +108,18 @@ const values: Record<string, { right: string[]; wrong: string[]; with?: Record<s
     right: ["quotes@example.org", "Yardstick <quotes@example.org>", "no-reply@localhost"],
     wrong: ["Yardstick", "Yardstick quotes@example.org", "Yardstick <quotes>", "a@b\r\nBcc: c@d"],
   },
+  INBOUND_MAIL_DOMAIN: {
+    right: ["reply.example.org", "Example.ORG", "a-b.c.dev"],
+    wrong: [
+      "reply",
+      "https://reply.example.org",
+      "me@example.org",
+      "a..org",
+      "reply.example.org.",
+      `${"a".repeat(150)}.org`,
+    ],
+  },
+  INBOUND_MAIL_SECRET: { right: ["x".repeat(16)], wrong: ["short", "x".repeat(15), `${"x".repeat(16)} y`] },
   STRIPE_SECRET_KEY: { ...secretOf("sk_live_"), wrong: ["pk_live_abc", "whsec_abc", "sk_live_"] },
   STRIPE_WEBHOOK_SECRET: secretOf("whsec_"),
   STRIPE_CONNECT_WEBHOOK_SECRET: secretOf("whsec_"),
@@ -165,6 +177,7 @@ const together: Record<string, Record<string, string>> = {
     TWILIO_FROM: "+15125550101",
   },
   VAPID: { VAPID_PUBLIC_KEY: "p".repeat(87), VAPID_PRIVATE_KEY: "q".repeat(43) },
+  INBOUND: { INBOUND_MAIL_DOMAIN: "reply.example.org", INBOUND_MAIL_SECRET: "s".repeat(16) },
 };
 
 test("every variable has right and wrong values here", () => {
@@ -193,6 +206,7 @@ test("no refusal repeats the value, which can be a password", () => {
     AUTH_SECRET: "hunter2",
     TWILIO_AUTH_TOKEN: "hunter 2",
     METRICS_TOKEN: "hunter2",
+    INBOUND_MAIL_SECRET: "hunter2",
   };
   expect(refusal({ ...addresses, ...keys, S3_SECRET_ACCESS_KEY: "hunter 2" })).not.toContain("hunter");
 });
@@ -214,6 +228,10 @@ test.each([
   [{ BACKUP_EVERY: "7d" }, "The variable BACKUP_EVERY requires BACKUP_DIR."],
   [{ S3_BUCKET: "photos" }, "The variable S3_BUCKET requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY."],
   [{ HOST: "/run/yardstick.sock" }, "The variable HOST is a Unix socket and requires PUBLIC_URL, such as"],
+  [
+    { INBOUND_MAIL_DOMAIN: "reply.example.org" },
+    "The variables INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SECRET must be set together.",
+  ],
   [{ AI_PROVIDER: "openai" }, "The variable AI_PROVIDER requires AI_MODEL."],
   [{ STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_abc" }, "The variable STRIPE_CONNECT_WEBHOOK_SECRET requires"],
   [
@@ -255,5 +273,5 @@ function exampleIn(words: string): string[] {
   const example = / such as (.+?)(?:; .*|: a .*|, without a port.*)?\.$/.exec(words)?.[1];
   const listed = / must be ([\w-]+)(?:,| or) /.exec(words)?.[1];
   if (example === undefined) return listed === undefined ? [] : [listed];
-  return /^(?:the output of|npx) /.test(example) ? [] : example.split(/, (?=\d+[mhd])| or (?=\d+[mhd])/);
+  return /^(?:the output of:|npx) /.test(example) ? [] : example.split(/, (?=\d+[mhd])| or (?=\d+[mhd])/);
 }

@@ -4,6 +4,7 @@ import { emailPattern } from "#shared/contact/email.ts";
 import {
   addressWithPassword,
   contactPoint,
+  domainName,
   folder,
   isSocketPath,
   listenAt,
@@ -62,6 +63,13 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: optional(word("must be one word, the secret access key, such as wJalrEXAMPLEKEY")),
   SMTP_URL: optional(addressWithPassword(/^smtps?:\/\//, "smtp://user:password@mail.example.org:587")),
   MAIL_FROM: optional(mailSender).default("Yardstick <no-reply@localhost>"),
+  INBOUND_MAIL_DOMAIN: optional(domainName("reply.example.org")),
+  INBOUND_MAIL_SECRET: optional(
+    text(
+      /^\S{16,}$/,
+      "must be at least 16 characters long and without a space, such as the output of: openssl rand -hex 16",
+    ),
+  ),
   STRIPE_SECRET_KEY: optional(text(/^(sk|rk)_(test|live)_\w+$/, "must be a Stripe secret key, such as sk_live_abc123")),
   STRIPE_WEBHOOK_SECRET: optional(signingSecret("for plans")),
   STRIPE_CONNECT_WEBHOOK_SECRET: optional(signingSecret("for connected accounts")),
@@ -157,6 +165,8 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     throw new Error("The variable STRIPE_PRICE_YEARLY must differ from STRIPE_PRICE_MONTHLY.");
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))
     throw new Error("The variables VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.");
+  if (Boolean(env.INBOUND_MAIL_DOMAIN) !== Boolean(env.INBOUND_MAIL_SECRET))
+    throw new Error("The variables INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SECRET must be set together.");
   if (isSocketPath(env.HOST) && !env.PUBLIC_URL)
     throw new Error(
       "The variable HOST is a Unix socket and requires PUBLIC_URL, such as https://quotes.example.org: only a proxy reaches a socket.",

@@ -69,6 +69,13 @@ export const addressWithPassword = (schemes: RegExp, such: string) =>
 export const webAddress = (such: string) =>
   z.url({ protocol: /^https?$/, error: `must be a web address such as ${such}` });
 
+/** The name of a domain that receives emails. The reply addresses in it must not exceed 254 characters. */
+export const domainName = (such: string) =>
+  text(
+    /^(?=.{4,150}$)(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/,
+    `must be the name of a domain, such as ${such}`,
+  ).transform((given) => given.toLowerCase());
+
 /** The origin of a website, without a path. One slash at the end is harmless. */
 export const websiteOrigin = (such: string) =>
   z

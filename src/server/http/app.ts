@@ -29,6 +29,7 @@ import { apiGuide } from "./apiGuide.ts";
 import type { AppParts } from "./appParts.ts";
 import { health } from "./health.ts";
 import { invoiceStream, liveStream, quoteStream, requestStream } from "./liveStream.ts";
+import { inboundMailRoute } from "./inboundMailRoute.ts";
 import { localMailbox } from "./localMailbox.ts";
 import { doctorRoutes } from "#server/doctor/doctorRoutes.ts";
 import { answerOperations } from "./operationsRoute.ts";
@@ -88,10 +89,11 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
 
   app.route("/", health(parts, metrics));
   app.route("/", securityTxt());
-  // These come before the origin check because a signature authenticates their callers.
+  // These come before the origin check because a signature or a secret authenticates their callers.
   app.route("/", billingWebhook());
   app.route("/", cardPaymentWebhooks());
   app.route("/", textRoutes());
+  app.route("/", inboundMailRoute());
   app.route("/", doctorRoutes());
   app.use("/api/*", sameOriginOnly);
   app.use("/api/*", async (c, next) => {

@@ -52,6 +52,7 @@ const refusedUnread: [string, string, string, number][] = [
   ["a logo", "PUT", "/api/account/logo", 401],
   ["a cover photo", "PUT", "/api/account/cover", 401],
   ["an event of Stripe's without a signature", "POST", "/api/stripe/webhook", 400],
+  ["an email to a server without a domain for replies", "POST", "/api/mail/incoming", 404],
   ["a test checkout", "POST", "/test-checkout/none", 401],
   ["the end of mails", "POST", "/mails/stop?token=none", 404],
   ["a page", "POST", "/nothing/here", 404],

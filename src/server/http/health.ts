@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
-import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
+import { sameSecret } from "#platform/secrets/sameSecret.ts";
 import { isFromHere } from "#platform/http/clientAddress.ts";
 import { replaced } from "./draining.ts";
 import type { AppParts } from "./appParts.ts";
@@ -24,16 +24,11 @@ export function health(parts: AppParts, metrics: Metrics): Hono<HttpEnv> {
   routes.get("/metrics", async (c) => {
     const token = parts.deps.env.METRICS_TOKEN;
     const shown = c.req.header("authorization")?.replace(/^Bearer /, "");
-    if (!(token && shown ? same(token, shown) : isFromHere(c.env.incoming))) return c.notFound();
+    if (!(token && shown ? sameSecret(token, shown) : isFromHere(c.env.incoming))) return c.notFound();
     const text = await (cluster.isWorker ? allFigures() : metrics.registry.metrics());
     if (text === null) return c.text("one of the processes does not answer", 503);
     return c.text(text, 200, { "Content-Type": metrics.registry.contentType });
   });
 
   return routes;
-}
-
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -22,6 +22,9 @@ import { threadHandlers } from "#features/requests/threads/thread.server.ts";
 import { publicFormsHandlers } from "#features/requests/submissions/publicForm.server.ts";
 import { quotePagesHandlers } from "#features/quotes/quote-portal/quotePage.server.ts";
 import { quoteHandlers } from "#features/quotes/quotes/quote.server.ts";
+import { consentHandlers } from "#features/messages/consents/consent.server.ts";
+import { messageHandlers } from "#features/messages/planned-messages/message.server.ts";
+import { sequenceHandlers } from "#features/messages/turning-on/sequence.server.ts";
 import { customerLinkHandlers } from "#features/customer-pages/customer-links/customerLink.server.ts";
 import { customerPagesHandlers } from "#features/customer-pages/customer-portal/customerPage.server.ts";
 import { invoiceHandlers } from "#features/invoices/invoices/invoice.server.ts";
@@ -60,6 +63,9 @@ export const serverHandlers = {
   exports: exportHandlers,
   followUps: followUpHandlers,
   imports: importHandlers,
+  consents: consentHandlers,
+  messages: messageHandlers,
+  sequences: sequenceHandlers,
   customerLinks: customerLinkHandlers,
   customerPages: customerPagesHandlers,
   invoicePages: invoicePagesHandlers,

@@ -63,7 +63,9 @@ export const sendingRules = ({ time_zone, quiet_weekends }: MessagingBusiness) =
 /** Plans for all records that changed since the last plan. */
 export async function planForChanges(deps: PlanDeps, tx: OwnerTx, now: Date): Promise<void> {
   const business = await readMessagingBusiness(tx);
-  const since = new Date((business.planned_at === null ? now : new Date(business.planned_at)).getTime() - overlapMs);
+  // The clock of the server may have been set back since.
+  const until = Math.min(now.getTime(), Date.parse(business.planned_at ?? now.toISOString()));
+  const since = new Date(until - overlapMs);
   const changed = await tx.query(changedSubjects, { since: since.toISOString() });
   const sequences = await tx.query(sequencesOn);
   for (const [kind, found] of Map.groupBy(changed, (one) => one.kind))

@@ -216,15 +216,6 @@ export const setMessageSchedule = statement<{ due_at: string }>()("messages.set-
     .onConflict((held) => held.column("business_id").doUpdateSet({ due_at: p.due_at })),
 );
 
-/** Lets a business with messages have its turn now; no row if it has no sequences. */
-export const hastenMessages = statement()("messages.hasten", (db, p) =>
-  db
-    .updateTable("message_schedule as s")
-    .set({ due_at: sql<string>`now()` })
-    .where("s.business_id", "=", p.owner)
-    .returning("s.business_id"),
-);
-
 export const stopMessageSchedule = statement()("messages.stop-schedule", (db, p) =>
   db.deleteFrom("message_schedule as s").where("s.business_id", "=", p.owner),
 );

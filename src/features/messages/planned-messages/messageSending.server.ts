@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import { mailboxOf } from "#shared/contact/email.ts";
 import { languageParameter } from "#shared/words/languages.ts";
 import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
@@ -9,9 +8,9 @@ import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { optOutToken } from "#features/messages/consents/optOutToken.server.ts";
 import { triggers } from "#features/messages/message-rules/triggers.ts";
-import { decide, type Decision, type SequenceMessage } from "./messageDecision.server.ts";
+import { decide, type Decision, type DecisionDeps, type SequenceMessage } from "./messageDecision.server.ts";
 import type { MessagingBusiness } from "./messagePlan.queries.ts";
-import { planForChanges, readMessagingBusiness } from "./messagePlan.server.ts";
+import { planForChanges, readMessagingBusiness, type PlanDeps } from "./messagePlan.server.ts";
 import { lockMessageSettings, sequencesOn } from "./messagePlan.queries.ts";
 import {
   addBounced,
@@ -29,7 +28,8 @@ import { followUpMail } from "./followUpMail.server.ts";
 
 /** Sends the messages that are due: each is decided and marked in one transaction, then handed to its server. */
 
-export type SendingContext = { deps: Deps; db: TenantDb; log: Logger };
+export type SendingDeps = DecisionDeps & PlanDeps & { mailer: Pick<Deps["mailer"], "deliver"> };
+export type SendingContext = { deps: SendingDeps; db: TenantDb };
 
 /** The number of messages that one turn of a business handles, sent or not. */
 const mostInOneTurn = 200;
@@ -63,7 +63,7 @@ export async function sendMessages(
 type Claimed = { message: DueMessage; mail: QueuedMail; attempts: number };
 
 /** Decides about the next due message, and marks it as being sent if it goes out. */
-async function claimNext(deps: Deps, tx: OwnerTx, now: Date): Promise<Claimed | "settled" | "none"> {
+async function claimNext(deps: SendingDeps, tx: OwnerTx, now: Date): Promise<Claimed | "settled" | "none"> {
   const [settings] = await tx.query(lockMessageSettings);
   if (!settings || settings.paused_at !== null) return "none";
   const [message] = await tx.query(lockNextDue, { now: now.toISOString() });
@@ -112,7 +112,7 @@ async function settle(
 }
 
 function mailOf(
-  deps: Deps,
+  deps: SendingDeps,
   ownerId: string,
   business: MessagingBusiness,
   { trigger }: SequenceMessage,
@@ -135,7 +135,7 @@ function mailOf(
 
 /** Hands a message to its server, and records what came of it. */
 async function deliver(
-  { deps, db }: Pick<SendingContext, "deps" | "db">,
+  { deps, db }: SendingContext,
   ownerId: string,
   { message, mail, attempts }: Claimed,
   clock: () => Date,
@@ -197,7 +197,7 @@ export async function sendDueMessages({
   deps,
   takeDueForMessages,
 }: {
-  deps: Deps;
+  deps: Pick<Deps, "jobs">;
   takeDueForMessages(): Promise<string[]>;
 }): Promise<void> {
   for (let due = await takeDueForMessages(); due.length > 0; due = await takeDueForMessages())

@@ -28,6 +28,18 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     title: "Customer links",
     description: "The link of a customer's page, to share or to renew.",
   },
+  sequences: {
+    title: "Sequences",
+    description: "Messages that go to customers after or before an event, such as a quote that nobody opened.",
+  },
+  messages: {
+    title: "Messages",
+    description: "The messages to customers: planned, sent, and stopped.",
+  },
+  consents: {
+    title: "Consents",
+    description: "The ledger of what customers agreed to and ended.",
+  },
   customerPages: {
     title: "Customer pages",
     description: "The page of one customer, with their requests, quotes, visits and invoices, opened with a code.",

@@ -23,4 +23,5 @@ export const nonApiRoutes: Readonly<Record<string, string>> = {
   "/api/stripe/connected": "The same for deposits of connected accounts.",
   "/api/texts/incoming": "Twilio's webhook for texts from customers, signed by Twilio.",
   "/api/texts/status": "The same for the progress of texts that were sent.",
+  "/api/mail/incoming": "The address to which the operator's email provider posts emails, with a secret.",
 };

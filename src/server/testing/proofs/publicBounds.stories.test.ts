@@ -20,6 +20,7 @@ const notPublic: Record<string, string> = {
   "features/business/plan-payments/webhook.server.ts": "signed by the payment service",
   "features/payments/card-payments/stripeWebhooks.server.ts": "signed by the payment service",
   "server/http/textRoutes.ts": "signed by the text service",
+  "server/http/inboundMailRoute.ts": "asks for the secret of the email provider",
   "features/business/billing/fakeStripePages.server.ts": "asks for a sign-in",
   "features/work/visits/visitPhotos.server.ts": "asks for a sign-in",
   "features/business/business-pictures/businessPicture.server.ts": "asks for a sign-in",

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
+import { emptyProfile } from "#shared/business/businessProfile.ts";
+import { openMessageClock, type MessageClock } from "#server/testing/messageClock.ts";
+import { offer, sendQuote } from "#server/testing/quoteStory.ts";
+import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { refusal } from "#testing/refusal.ts";
+import type { Trigger } from "#features/messages/message-rules/triggers.ts";
+import { messageRefusals } from "./messageStates.ts";
+
+const secret = "a secret of forty characters for stories";
+const hour = 3_600_000;
+const day = 24 * hour;
+
+let story: Story;
+let owner: StoryOwner;
+let clock: MessageClock;
+let began: number;
+beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secret } })));
+afterAll(() => story.stop());
+beforeEach(async () => {
+  owner = await story.signUp({ trial: true, timeZone: "America/Chicago" });
+  await owner.client.account.saveBusiness({
+    name: "Bright Side",
+    phone: "(512) 555-0101",
+    time_zone: "America/Chicago",
+    mail_new_requests: false,
+  });
+  await letterhead("1 Main Street, Austin, TX 78701");
+  clock = await openMessageClock(story, owner.id, secret);
+  began = Date.now();
+  return () => clock.close();
+});
+
+const recipient = (name = "Carla Customer") => ({
+  name,
+  email: `${name.split(" ")[0]?.toLowerCase()}-${owner.id.slice(0, 8)}@mail.dev`,
+  phone: null,
+  address: null,
+});
+
+/** The postal address of the business. */
+const letterhead = (address: string | null) =>
+  owner.client.account.saveProfile({
+    ...emptyProfile,
+    letterhead: { address, license_number: null, website: null },
+  });
+
+/** Turns a sequence on, as its owner does: after a look at the preview. */
+async function turnOn(trigger: Trigger) {
+  const { sequences } = owner.client;
+  const { seen } = await sequences.preview({ trigger });
+  const { version } = (await sequences.list()).find((one) => one.trigger === trigger) ?? { version: 0 };
+  return sequences.turnOn({ trigger, version, seen });
+}
+
+const planned = async () => (await owner.client.messages.list({ box: "planned" })).rows;
+const stopped = async () => (await owner.client.messages.list({ box: "stopped" })).rows;
+/** All turns of some days, one each hour. Returns the emails that went out. */
+async function daysOf(days: number, from = began) {
+  const sent = [];
+  for (let at = from; at <= from + days * day; at += hour)
+    sent.push(...(await clock.turn(new Date(at))).map(({ to, subject }) => ({ to, subject, at })));
+  return sent;
+}
+
+describe("a quote that nobody opens", () => {
+  test("is followed by the emails of its sequence, and by none once it is answered", async () => {
+    await turnOn("quote_unopened");
+    const { quote } = await sendQuote(owner, offer(), recipient());
+    await clock.turn(new Date());
+    const [message, ...others] = await planned();
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({
+      name: "Carla Customer",
+      trigger: "quote_unopened",
+      about_id: quote.id,
+      channel: "email",
+    });
+    expect(message?.text).toContain(`/quote/`);
+    expect(message?.text).not.toMatch(/[{}]/);
+    const sent = await daysOf(5);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.to).toBe(recipient().email);
+    expect((await owner.client.messages.list({ box: "sent" })).rows).toMatchObject([
+      { id: message?.id, state: "sent" },
+    ]);
+    expect(await daysOf(5, began + 5 * day)).toEqual([]);
+  });
+
+  test("and whose customer declines it in the meantime is followed by nothing, also without another plan", async () => {
+    await turnOn("quote_unopened");
+    const { quote, token } = await sendQuote(owner, offer(), recipient());
+    await clock.turn(new Date());
+    expect(await planned()).toHaveLength(1);
+    await story.nobody.quotePages.decline({ token, reason: "Too late" });
+    expect(await daysOf(5)).toEqual([]);
+    expect(await stopped()).toMatchObject([
+      { about_id: quote.id, state: "cancelled", reason: "The customer declined." },
+    ]);
+  });
+});
+
+test("nothing is planned for what happened before the sequence was on, and turning it off stops what is planned", async () => {
+  await sendQuote(owner, offer(), recipient("Early Bird"));
+  await turnOn("quote_unopened");
+  await sendQuote(owner, offer(), recipient());
+  await clock.turn(new Date());
+  expect((await planned()).map(({ name }) => name)).toEqual(["Carla Customer"]);
+  const { version } = (await owner.client.sequences.list()).find(({ trigger }) => trigger === "quote_unopened") ?? {
+    version: 0,
+  };
+  expect(await owner.client.sequences.turnOff({ trigger: "quote_unopened", version })).toMatchObject({
+    on_since: null,
+    planned: 0,
+  });
+  expect(await stopped()).toMatchObject([{ reason: "The sequence was turned off." }]);
+  expect(await daysOf(5)).toEqual([]);
+});
+
+test("a sequence is turned on only after its preview was seen, and with a postal address", async () => {
+  const { sequences } = owner.client;
+  const at = { trigger: "quote_unopened", version: 0 } as const;
+  expect(await refusal(sequences.turnOn({ ...at, seen: "never" }))).toMatchObject({ code: "conflict" });
+  const { seen, messages, is_example } = await sequences.preview({ trigger: "quote_unopened" });
+  expect(is_example).toBe(true);
+  expect(messages.every(({ subject, text }) => !/[{}]/.test(subject + text))).toBe(true);
+  await letterhead(null);
+  expect((await sequences.preview({ trigger: "quote_unopened" })).needs).toContain("postal_address");
+  expect(await refusal(sequences.turnOn({ ...at, seen }))).toMatchObject({ code: "conflict" });
+});
+
+describe("the link of a follow-up", () => {
+  test("ends follow-ups by a post without a cookie, and by nothing else", async () => {
+    await turnOn("quote_unopened");
+    await sendQuote(owner, offer(), recipient());
+    await clock.turn(new Date());
+    let link = "";
+    for (let at = began; link === "" && at < began + 4 * day; at += hour)
+      link = (await clock.turn(new Date(at)))[0]?.stop?.url ?? "";
+    expect(link).toContain("/mails/opt-out?token=");
+    const page = await fetch(link);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Bright Side")]);
+    await sendQuote(owner, offer({ title: "Gutters" }), recipient());
+    await clock.turn(new Date());
+    expect(await planned()).toHaveLength(1);
+    const posted = await fetch(link, { method: "POST", body: "List-Unsubscribe=One-Click" });
+    expect(posted.status).toBe(200);
+    expect((await fetch(`${link.slice(0, link.indexOf("token=") + 20)}`, { method: "POST" })).status).toBe(404);
+    expect(await daysOf(10)).toEqual([]);
+    expect((await stopped()).map(({ reason }) => reason)).toContain("The customer opted out.");
+  });
+});
+
+test("an address that refuses an email for good gets no other, and a mail server that is away is asked again", async () => {
+  await turnOn("quote_unopened");
+  await sendQuote(owner, offer(), recipient());
+  await clock.turn(new Date());
+  clock.answer(new Error("421 try again later"));
+  expect(await daysOf(2.2)).toEqual([]);
+  expect(await planned()).toMatchObject([{ reason: "The mail server asked to try again later." }]);
+  clock.answer(new PermanentThirdPartyError("550 No such user"));
+  await daysOf(0.5, began + 2.25 * day);
+  expect((await owner.client.messages.list({ box: "failed" })).rows).toMatchObject([
+    { state: "failed", reason: expect.stringContaining("550 No such user") as string },
+  ]);
+  clock.answer(null);
+  await sendQuote(owner, offer({ title: "Gutters" }), recipient());
+  expect(await daysOf(5, began + 4 * day)).toEqual([]);
+});
+
+test("a customer gets at most one automatic message a day and three in seven days, in order, outside quiet hours", async () => {
+  await turnOn("quote_unopened");
+  for (const title of ["One", "Two", "Three", "Four", "Five"]) await sendQuote(owner, offer({ title }), recipient());
+  const sent = await daysOf(20);
+  const chicago = (at: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago", ...options }).format(at);
+  const days = sent.map(({ at }) => chicago(at, { dateStyle: "short" }));
+  expect(new Set(days).size).toBe(days.length);
+  for (const { at } of sent)
+    expect(sent.filter((one) => one.at >= at && one.at < at + 7 * day).length).toBeLessThanOrEqual(3);
+  for (const { at } of sent) {
+    const shown = Number(chicago(at, { hour: "2-digit", hourCycle: "h23" }));
+    expect(shown).toBeGreaterThanOrEqual(8);
+    expect(shown).toBeLessThan(20);
+  }
+});
+
+test("a server that was away for three days sends no burst: what is late is missed", async () => {
+  await turnOn("quote_unopened");
+  await sendQuote(owner, offer(), recipient());
+  await clock.turn(new Date());
+  expect(await clock.turn(new Date(began + 6 * day))).toEqual([]);
+  expect(await stopped()).toMatchObject([{ state: "missed" }]);
+});
+
+describe("a member", () => {
+  beforeEach(async () => {
+    await turnOn("quote_unopened");
+    await sendQuote(owner, offer(), recipient());
+    await clock.turn(new Date());
+  });
+
+  test("edits the words of a planned message, which are filled in when it goes out", async () => {
+    const [message] = await planned();
+    const { id, version } = message ?? { id: "", version: 0 };
+    const edited = await owner.client.messages.edit({
+      id,
+      version,
+      subject: "Your quote {quote_number}",
+      text: "Hello {first_name}, see {quote_link}",
+    });
+    expect(edited).toMatchObject({ edited: true, text: expect.stringMatching(/^Hello Carla, see http/) as string });
+    expect(
+      await refusal(owner.client.messages.edit({ id, version: edited.version, subject: "x", text: "{nonsense}" })),
+    ).toMatchObject({ code: "invalid" });
+    const sent = await daysOf(5);
+    expect(sent).toMatchObject([{ subject: edited.subject }]);
+  });
+
+  test("skips a message and plans it again, sends one now, and stops all of a customer", async () => {
+    const { messages } = owner.client;
+    const [message] = await planned();
+    const { id, version } = message ?? { id: "", version: 0 };
+    const skipped = await messages.skip({ id, version });
+    expect(skipped.state).toBe("skipped");
+    expect(await refusal(messages.skip({ id, version: skipped.version }))).toMatchObject({
+      code: "conflict",
+      message: messageRefusals.notPlanned,
+    });
+    const again = await messages.restore({ id, version: skipped.version });
+    expect(again.state).toBe("planned");
+    await messages.sendNow({ id, version: again.version });
+    await story.mailed();
+    await expect.poll(async () => (await messages.get({ id })).state).toBe("sent");
+  });
+
+  test("pauses everything, and nothing goes out until it is resumed", async () => {
+    await owner.client.messages.pause();
+    expect(await daysOf(3)).toEqual([]);
+    expect((await owner.client.messages.stats()).paused_at).not.toBeNull();
+    await owner.client.messages.resume();
+    expect(await daysOf(1, began + 3 * day)).toHaveLength(1);
+  });
+});
+
+test("two processes at once send a message once", async () => {
+  await turnOn("quote_unopened");
+  await sendQuote(owner, offer(), recipient());
+  await clock.turn(new Date());
+  const other = await openMessageClock(story, owner.id, secret);
+  const at = new Date(Date.parse((await planned())[0]?.send_at ?? "") + 60_000);
+  const sent = await Promise.all([clock.turn(at), other.turn(at), clock.turn(at)]);
+  await other.close();
+  expect((await owner.client.messages.list({ box: "sent" })).rows).toHaveLength(1);
+  expect(sent.flat().length).toBeLessThanOrEqual(2);
+});
+
+test("a stranger sees and changes no message of another business", async () => {
+  await turnOn("quote_unopened");
+  await sendQuote(owner, offer(), recipient());
+  await clock.turn(new Date());
+  const [message] = await planned();
+  const { id, version } = message ?? { id: "", version: 0 };
+  const stranger = await story.signUp({ trial: true });
+  expect((await stranger.client.messages.list({})).rows).toEqual([]);
+  for (const call of [
+    stranger.client.messages.get({ id }),
+    stranger.client.messages.skip({ id, version }),
+    stranger.client.messages.sendNow({ id, version }),
+  ])
+    expect(await refusal(call)).toMatchObject({ code: "not_found" });
+});
