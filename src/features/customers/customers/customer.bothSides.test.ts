@@ -140,12 +140,18 @@ describeOnBothSides("Customers", (side) => {
       rows.filter((row) => row.customer_id === id).length;
     const { estimates, followUps, customerServices, notifications, calendar } = side.sample;
     const { rows: quotes } = await side.client.quotes.list({ customer_id: id });
+    const outboxes = await Promise.all(
+      (["planned", "stopped", "sent", "failed"] as const).map((box) =>
+        side.client.messages.list({ box, customer_id: id }),
+      ),
+    );
     expect(await side.client.customers.counts({ id })).toEqual({
       estimates: own(estimates),
       follow_ups: own(followUps),
       services: own(customerServices),
       calendar_events: own(calendar),
       notifications: own(notifications),
+      messages: outboxes.reduce((sum, { total }) => sum + total, 0),
       merges: 0,
       draft_quotes: quotes.filter(({ number }) => number === null).length,
     });
