@@ -22,8 +22,6 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   since: `The time the person became a member. ${instant}`,
   created_at: instant,
   send_at: `The time at which it goes out. ${instant}`,
-  paused_at: `The time at which a member paused all automatic messages. ${instant} Null: they go out.`,
-  on_since: `The time at which it was turned on. ${instant} Null: it is off.`,
   "messages.stats.*": "Number of messages; `stopped`, `sent` and `failed` count the last 30 days.",
   "messages.pause.*": "Number of messages; `stopped`, `sent` and `failed` count the last 30 days.",
   "messages.resume.*": "Number of messages; `stopped`, `sent` and `failed` count the last 30 days.",
