@@ -147,7 +147,7 @@ for (const on of ["desk", "phone"] as const)
     await picture(page, `sequence-preview-${on}`, "screen");
     await preview.getByRole("button", { name: "Turn On" }).click();
     await expect(preview).toBeHidden();
-    await expect(page.getByText("On", { exact: true })).toBeVisible();
+    await expect(page.getByText("On", { exact: true }).first()).toBeVisible();
     await checkAccessibility(page);
     await checkNarrow(page);
     await picture(page, `sequence-${on}`);

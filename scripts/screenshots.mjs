@@ -139,7 +139,7 @@ async function take(page, who, path, ids = {}) {
   const id = path.startsWith("/customer/") ? ids.customer : path.startsWith("/services/") ? ids.service : ids.estimate;
   if (path.includes(":id") && !id) return;
   await page.emulateMedia({ colorScheme: "light" });
-  await page.goto(path.replace(":id", id));
+  await page.goto(path.replace(":id", id).replace(":trigger", "quote_unopened"));
   await page.getByRole("heading").first().waitFor();
   await page
     .getByText(/^Loading.*(…|\.\.\.)$/)

@@ -19,7 +19,8 @@ const box =
 const chosen = /type="(?:date|time|month|checkbox|radio|file|range|color|hidden|submit)"|\breadOnly\b/;
 const hasBox = (text: string) => [...text.matchAll(box)].some(([tag]) => !chosen.test(tag));
 
-const reports = /\buse(?:Unsaved|ReportUnsaved|DiscardGuard|Editing|QuoteWriting)\(|<(?:RecordDialog|TypingDialog)\b/;
+const reports =
+  /\buse(?:Unsaved|ReportUnsaved|DiscardGuard|Editing|QuoteWriting|SequenceWriting)\(|<(?:RecordDialog|TypingDialog)\b/;
 
 /** Text typed here is not work that can be lost, or is saved in another way. */
 const exempt: Readonly<Record<string, string>> = {

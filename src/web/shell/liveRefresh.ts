@@ -59,7 +59,6 @@ const keys = {
     schedulesApi.key(),
     mergesApi.history.key(),
     mergesApi.preview.key(),
-    messagesApi.key(),
     consentsApi.key(),
     importsApi.key(),
     placesApi.key(),
@@ -71,7 +70,14 @@ const keys = {
   invoices: [invoicesApi.key(), jobsApi.key(), analyticsApi.key(), notificationsApi.key()],
   messages: [messagesApi.key(), sequencesApi.key(), consentsApi.key()],
   quotes: [quotesApi.key(), analyticsApi.key(), notificationsApi.key(), threadsApi.key()],
-  business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
+  business: [
+    accountApi.key(),
+    firstStepsApi.key(),
+    billingApi.key(),
+    visitsApi.key(),
+    membersApi.key(),
+    sequencesApi.settings.key(),
+  ],
 } satisfies Record<Topic, QueryKey[]>;
 
 /** The same for changes by this page itself. The screen that makes a change refetches the data of its own feature. */

@@ -31,6 +31,7 @@ export const mergeTopics: readonly Topic[] = [
   "jobs",
   "invoices",
   "calendar",
+  "messages",
   "notifications",
 ];
 

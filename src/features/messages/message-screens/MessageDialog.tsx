@@ -39,7 +39,7 @@ export function MessageDialog({
   const [writing, setWriting] = useState(begins === "writing");
   const message = isNotFound(read.error) ? undefined : read.data;
   if (message?.state === "planned" && writing)
-    return <MessageForm key={message.version} message={message} onClose={onClose} onDone={() => setWriting(false)} />;
+    return <MessageForm message={message} onClose={onClose} onDone={() => setWriting(false)} />;
   return (
     <Dialog
       open

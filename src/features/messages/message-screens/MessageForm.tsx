@@ -31,11 +31,14 @@ export function MessageForm({
   const id = useId();
   const zone = useZone();
   const { edit } = useMessageChanges();
+  const [read] = useState(message);
   const [begun] = useState<Typed>(() => {
-    const at = new Date(message.send_at ?? message.updated_at);
-    return { words: message.written, day: dayIn(zone, at), time: clockOf(minuteIn(zone, at)) };
+    const at = new Date(read.send_at ?? read.updated_at);
+    return { words: read.written, day: dayIn(zone, at), time: clockOf(minuteIn(zone, at)) };
   });
   const [{ words, day, time }, setTyped] = useState(begun);
+  // A newer version in which nothing that is written here has changed, such as after planning, is no conflict.
+  const isSame = message.send_at === read.send_at && JSON.stringify(message.written) === JSON.stringify(read.written);
   const [problems, setProblems] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const isMoved = day !== begun.day || time !== begun.time;
@@ -49,7 +52,7 @@ export function MessageForm({
     const saved = await edit(
       {
         id: message.id,
-        version: message.version,
+        version: (isSame ? message : read).version,
         ...words,
         ...(isMoved ? { send_at: momentOf(day, minutesOf(time) / 60, zone).toISOString() } : {}),
       },

@@ -37,7 +37,7 @@ export function useMessageChanges() {
     } catch (error) {
       if (error instanceof ProductError && error.fields) onInvalid?.(error.fields);
       toastError(error, { words: failed });
-      refresh();
+      void queries.invalidateQueries({ queryKey: messagesApi.key() });
       return null;
     }
   }
