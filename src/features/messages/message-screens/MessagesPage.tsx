@@ -31,7 +31,7 @@ export function MessagesPage() {
       <PageHeader
         beside
         title="Messages"
-        description={<span className="max-sm:hidden">What goes out to your customers automatically, and when.</span>}
+        description={<span className="max-sm:hidden">Messages that go out to your customers automatically.</span>}
         actions={
           <>
             {counts?.paused_at === null && <PauseButton />}
