@@ -130,7 +130,7 @@ async function momentFor(
   return nextMoment({ sendAt: now, quoteId: quoteOf({ about, about_id }) }, earlier, sendingRules(business));
 }
 
-/** The words of a message as its data stands, or the reason that it makes no sense. */
+/** The words of a message by its present data, or the reason that it makes no sense. */
 export const finalWords = (
   message: Pick<DueMessage, "written" | "steps" | "step_id">,
   subject: MessageSubject,
