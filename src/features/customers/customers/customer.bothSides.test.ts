@@ -138,7 +138,7 @@ describeOnBothSides("Customers", (side) => {
     const { id } = side.sample.customers[0] ?? { id: "" };
     const own = (rows: readonly { customer_id: string | null }[]) =>
       rows.filter((row) => row.customer_id === id).length;
-    const { estimates, followUps, customerServices, notifications, calendar } = side.sample;
+    const { estimates, followUps, customerServices, notifications, calendar, messages } = side.sample;
     const { rows: quotes } = await side.client.quotes.list({ customer_id: id });
     expect(await side.client.customers.counts({ id })).toEqual({
       estimates: own(estimates),
@@ -146,6 +146,7 @@ describeOnBothSides("Customers", (side) => {
       services: own(customerServices),
       calendar_events: own(calendar),
       notifications: own(notifications),
+      messages: own(messages),
       merges: 0,
       draft_quotes: quotes.filter(({ number }) => number === null).length,
     });
