@@ -59,7 +59,7 @@ export type Planner = {
 export type PlannedOnce = { trigger: Trigger; step_id: string; cause: string };
 
 /** The instant of a trigger within the cause of a message. */
-export const causeOf = (aboutId: string, since: Date): string => `${aboutId} ${since.toISOString()}`;
+const causeOf = (aboutId: string, since: Date): string => `${aboutId} ${since.toISOString()}`;
 export const sinceOf = (cause: string): Date => new Date(cause.slice(cause.indexOf(" ") + 1));
 
 export const recordGone = "Its record was deleted.";
