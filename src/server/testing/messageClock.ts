@@ -12,7 +12,7 @@ export type MessageClock = {
   answer(error: Error | null): void;
   close(): Promise<void>;
 };
-export type SentMail = QueuedMail & { id: string };
+type SentMail = QueuedMail & { id: string };
 
 /** Opens the clock of a business in the database of a story that was started with this `secret`. */
 export async function openMessageClock(

@@ -77,7 +77,7 @@ export const messageDemoHandlers: DemoHandlers<typeof messagesContract, Rows> = 
   pause: (context) => setPaused(context, context.now().toISOString()),
 
   resume: (context) => {
-    // Messages that became due during the pause go out now, unless they have missed their moments.
+    // Messages that became due during the pause go out now, unless they missed their moments.
     const now = context.now();
     const due = context.store
       .read("messages")
@@ -129,7 +129,7 @@ function change(context: Context, message: StoredMessage, fields: Partial<Stored
 
 const rowOf = (message: StoredMessage): MessageRow => ({ ...message, edited: message.written !== null });
 
-/** A message; a planned one with its words by its present data. */
+/** A message; a planned one with the words that it would have now. */
 function detailsOf(context: Context, message: StoredMessage): MessageDetails {
   const { subject, text, channel, language, about, about_id } = message;
   const steps = context.store.read("sequences").find(({ trigger }) => trigger === message.trigger)?.steps ?? null;

@@ -80,7 +80,7 @@ async function readCounts(tx: Pick<OwnerTx, "query">): Promise<OutboxCounts> {
 
 type Reading = { deps: Pick<Deps, "secret" | "publicUrl">; query: Query; ownerId: string };
 
-/** Reads a message; a planned one with its words by its present data. Throws `not_found` if it does not exist. */
+/** Reads a message; a planned one with the words that it would have now. Throws `not_found` if it does not exist. */
 async function readMessage({ deps, query, ownerId }: Reading, id: string): Promise<MessageDetails> {
   const [found] = await query(messageById, { id });
   if (!found) throw new ProductError("not_found", messageRefusals.gone);

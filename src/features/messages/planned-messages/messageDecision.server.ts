@@ -38,7 +38,7 @@ import {
 
 export type DecisionDeps = Pick<Deps, "secret" | "publicUrl" | "limits" | "emailSuppressions">;
 
-/** What becomes of a message: it goes out with these words, later, or not at all. */
+/** A due message goes out with these words, later, or not at all. */
 export type Decision =
   | { do: "send"; address: string; subject: MessageSubject; words: MessageWords }
   | { do: "put_off"; until: Date; reason: string }
@@ -46,7 +46,7 @@ export type Decision =
 
 const cancel = (reason: string): Decision => ({ do: "cancel", reason });
 
-/** A message of a sequence. */
+/** A due message that a sequence planned about a record. */
 export type SequenceMessage = DueMessage & { trigger: Trigger; about: Subject; about_id: string; cause: string };
 
 /** Decides about a due message. The caller holds the lock of the business's settings. */
@@ -130,7 +130,7 @@ async function momentFor(
   return nextMoment({ sendAt: now, quoteId: quoteOf({ about, about_id }) }, earlier, sendingRules(business));
 }
 
-/** The words of a message by its present data, or the reason that it makes no sense. */
+/** The words that a message has now, or the reason that it makes no sense. */
 export const finalWords = (
   message: Pick<DueMessage, "written" | "steps" | "step_id">,
   subject: MessageSubject,

@@ -5,14 +5,11 @@ import type { ConsentWord } from "#features/messages/consents/consentRules.ts";
 import { triggers, type Subject, type Trigger } from "#features/messages/message-rules/triggers.ts";
 import { addressFor, comparedAddress } from "./messageAddress.ts";
 import type { Gate } from "./messageGate.ts";
+import { addPlanned, cancelPlanned, changedSubjects, openSubjects } from "./changedSubjects.queries.ts";
 import {
-  addPlanned,
   bouncedAmong,
-  cancelPlanned,
-  changedSubjects,
   consentsAmong,
   messagingBusiness,
-  openSubjects,
   plannedAbout,
   savePlannedAt,
   sequencesOn,

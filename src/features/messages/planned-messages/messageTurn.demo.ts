@@ -23,7 +23,7 @@ import { demoNamed, demoRules, type StoredMessage } from "./storedMessage.demo.t
 
 /** The turns of the demo's messages: as on the server, a turn plans for what changed and settles what is due. */
 
-/** The records, choices and clocks by which a turn decides. */
+/** The grounds on which a turn decides. */
 export type Turn = {
   /** The records of one kind as they were at an instant. */
   subjects(kind: Subject, messages: readonly StoredMessage[], at: Date): MessageSubject[];

@@ -161,7 +161,7 @@ function plannedMessage(
   };
 }
 
-/** The words of a message by its present data, or the reason that it makes no sense. */
+/** The words that a message has now, or the reason that it makes no sense. */
 export function wordsAsOf(
   {
     written,

@@ -1,6 +1,7 @@
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { triggers, type Trigger } from "#features/messages/message-rules/triggers.ts";
-import { openSubjects, type MessagingBusiness } from "#features/messages/planned-messages/messagePlan.queries.ts";
+import { openSubjects } from "#features/messages/planned-messages/changedSubjects.queries.ts";
+import type { MessagingBusiness } from "#features/messages/planned-messages/messagePlan.queries.ts";
 import {
   namedBusiness,
   readMessagingBusiness,
