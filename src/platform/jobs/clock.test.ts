@@ -51,7 +51,7 @@ const list = (text: string) => text.trim().split(/\s+/);
 const setBackBesides = list("pgboss.job.start_after pgboss.job.keep_until pgboss.job.singleton_on");
 /** The code that compares these does not trust times ahead, or tries again if it is too early. */
 const doubted = list(`
-  customer_pages.code_sent_at
+  customer_pages.code_sent_at message_settings.planned_at messages.lease_until messages.sent_at sequences.on_since
   estimates.analysis_started_at outbox.created_at outbox.start_after rate_limit.ends_at
   calendar_events.deleted_at estimates.deleted_at quotes.seen_at`);
 /** Chosen by a person, or derived from a person's choice. */
@@ -59,7 +59,7 @@ const appointments = list(`
   api_keys.expires_at calendar_events.start_datetime calendar_events.end_datetime calendar_events.start_day
   calendar_events.end_day calendar_events.occurrence_day customer_follow_ups.last_contact_date customer_follow_ups.last_service_date
   customer_follow_ups.next_due_date customer_follow_ups.next_service_date customer_services.last_service_date
-  customer_services.next_service_date customers.last_work_date invoices.due_on notifications.target_date payments.paid_on
+  customer_services.next_service_date customers.last_work_date messages.due_at messages.send_at invoices.due_on notifications.target_date payments.paid_on
   quotes.expires_at quotes.last_day subscriptions.subscription_end subscriptions.trial_end`);
 /** The end of something, which then lasts longer; nothing waits for it. */
 const ends = list(`
@@ -68,7 +68,7 @@ const ends = list(`
   webhook_endpoints.failing_since`);
 /** Records when something happened, to show or sort by; deletion by age then comes later. */
 const records = list(`
-  businesses.first_steps_dismissed_at businesses.form_shared_at businesses.form_tried_at billing_events.received_at
+  bounced_addresses.bounced_at message_settings.paused_at messages.read_at businesses.first_steps_dismissed_at businesses.form_shared_at businesses.form_tried_at billing_events.received_at
   calendar_events.completed_at card_news.happened_at checklist_points.done_at credit_notes.issued_at customer_imports.undone_at photos.shared_at customer_merges.merged_at
   customer_merges.unmerged_at estimate_reads.read_at estimates.customer_mailed_at estimates.first_action_at
   estimates.first_shown_at estimates.price_promised_at estimates.withdrawn_at form_names.chosen_at
@@ -106,6 +106,7 @@ test("at a start everything that lies ahead is set back, and what is meant to li
   await jobs.send({ name: "deliver-webhook", data: { ownerId: "a", deliveryId: "retry" } });
   for (const text of [
     "insert into reminder_schedule values ($1, now())",
+    "insert into message_schedule values ($1, now())",
     "insert into photo_cleanups values ($1, $1, 'driveway', now())",
     "insert into account_removals values ($1, now())",
     "insert into billing_accounts (business_id, mode, customer_id) values ($1, 'test', 'cus')",

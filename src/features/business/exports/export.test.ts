@@ -188,6 +188,7 @@ describe("the archive of everything", () => {
     expect(named.toSorted()).toEqual([
       "card_checkouts.idempotency_key",
       "card_payments.key_end",
+      "consents.words_hash",
       "credit_notes.content_hash",
       "credit_notes.pdf_hash",
       "invoices.content_hash",

@@ -48,7 +48,7 @@ export const openSubjects = textStatement(
         and next_service_date is not null) as open
     where kind = $2 order by at desc nulls last limit $3`,
   {
-    params: { owner: column.uuid, kind: column.text, limit: column.integer },
+    params: { owner: column.uuid, kind: column.text, limit: column.bigint },
     row: { id: column.uuid },
   },
 );

@@ -126,7 +126,11 @@ async function momentFor(
   const sent = await query(sentTo, { id, customer_id, address, about_id, since });
   const quoteOf = (of: { about: Subject | null; about_id: string | null }) =>
     of.about === "quote" ? of.about_id : null;
-  const earlier = sent.map((one): SentMessage => ({ at: new Date(one.at), quoteId: quoteOf(one) }));
+  // A message sent at a time ahead was sent before the clock was set back.
+  const earlier = sent.map((one): SentMessage => ({
+    at: new Date(Math.min(Date.parse(one.at), now.getTime())),
+    quoteId: quoteOf(one),
+  }));
   return nextMoment({ sendAt: now, quoteId: quoteOf({ about, about_id }) }, earlier, sendingRules(business));
 }
 

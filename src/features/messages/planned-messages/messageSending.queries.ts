@@ -19,7 +19,11 @@ export const lockNextDue = statement<{ now: string }>()("messages.hold-next-due"
     .where((m) =>
       m.or([
         m.and([m("m.state", "=", "planned"), m("m.send_at", "<=", p.now)]),
-        m.and([m("m.state", "=", "sending"), m("m.lease_until", "<", p.now)]),
+        m.and([
+          m("m.state", "=", "sending"),
+          // A lease far ahead is of a clock that was set back since.
+          sql<boolean>`(${m.ref("m.lease_until")} < ${p.now}::timestamptz or ${m.ref("m.lease_until")} > ${p.now}::timestamptz + interval '1 hour')`,
+        ]),
       ]),
     )
     .select([

@@ -114,7 +114,12 @@ export function plansOf(
     });
     if (toPlan.length === 0) return [];
     const values = valuesOf(subject.named, business, subject.language);
-    return planOf({ trigger, onSince: new Date(on_since), steps: toPlan }, answer, now, rules).map(({ step, sendAt }) =>
+    return planOf(
+      { trigger, onSince: new Date(Math.min(Date.parse(on_since), now.getTime())), steps: toPlan },
+      answer,
+      now,
+      rules,
+    ).map(({ step, sendAt }) =>
       plannedMessage(subject, { address: addressOf(step) ?? "", trigger, step, cause, about: kind, sendAt }, values),
     );
   });

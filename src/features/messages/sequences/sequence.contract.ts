@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { versionRead } from "#shared/inputBounds.ts";
-import { proOperation, refusals } from "#shared/operation.ts";
+import { proOperation, refusals, takingAnyId } from "#shared/operation.ts";
 import { notice } from "#shared/words/notice.ts";
 import {
   messageSettings,
@@ -14,8 +14,8 @@ import {
 } from "./sequence.ts";
 
 const conflicting = refusals("conflict");
-/** Allows six messages in two languages, each character written as an escape. */
-const withSteps = { maxBodyBytes: 256 * 1024 };
+/** Each trigger has a sequence. A body has room for six messages in two languages, each character an escape. */
+const withSteps = { ...takingAnyId, maxBodyBytes: 256 * 1024 };
 const settingsShown = messageSettings.extend({
   paused_at: z.string().nullable().describe("When all automatic messages were paused; null while they go out."),
   postal_address: z.string().nullable().describe("That of the business, which follow-ups end with."),
@@ -51,11 +51,19 @@ export const sequencesContract = {
     .errors(conflicting)
     .input(testedStep)
     .output(z.object({ sent_to: z.string(), notice: notice.optional() })),
-  turnOn: proOperation("manager", { method: "POST", path: "/sequences/{trigger}/on", summary: "Turn on a sequence" })
+  turnOn: proOperation(
+    "manager",
+    { method: "POST", path: "/sequences/{trigger}/on", summary: "Turn on a sequence" },
+    takingAnyId,
+  )
     .errors(conflicting)
     .input(turnedOn)
     .output(sequence),
-  turnOff: proOperation("manager", { method: "POST", path: "/sequences/{trigger}/off", summary: "Turn off a sequence" })
+  turnOff: proOperation(
+    "manager",
+    { method: "POST", path: "/sequences/{trigger}/off", summary: "Turn off a sequence" },
+    takingAnyId,
+  )
     .errors(conflicting)
     .input(sequenceRead)
     .output(sequence),

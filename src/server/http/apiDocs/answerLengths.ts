@@ -14,16 +14,16 @@ const mark = 20;
 
 const moments =
   `accepted_at added_at answered_at at closed_at completed_at created_at done_at emailed_at end_datetime expires_at first_viewed_at issued_at
-  last_attempt_at last_used_at last_viewed_at lastJobDate merged_at read_at seen_at sent_at set_aside_at shared_at since
+  last_attempt_at last_used_at last_viewed_at lastJobDate merged_at on_since paused_at read_at seen_at send_at sent_at set_aside_at shared_at since
   start_datetime subscription_end taken_at turned_on_at undone_at updated_at voided_at`.split(/\s+/);
 
 const lengthsByKind: readonly (readonly [number, string])[] = [
   [moment, moments.join(" ")],
-  [sha256, "content_hash hash name_drawn.hash pdf_hash"],
+  [sha256, "content_hash hash name_drawn.hash pdf_hash seen"],
   [id, "account_id business_owner_id event_id form_owner_id id signature"],
   [
     fieldLengths.name + mark,
-    `agreed_with business business_name by by_name client_name completed_by customer_name done_by full_name invited_by merged_by_name name
+    `agreed_with business business_name by by_name client_name completed_by customer customer_name done_by full_name invited_by merged_by_name name
     name_es primary_name recipient_name secondary_name service serviceName service_name team`,
   ],
   [
@@ -33,7 +33,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
   [fieldLengths.estimatePhone, "business_phone client_phone customer_phone phone"],
   [
     fieldLengths.address,
-    "address client_address form_address hours license_number recipient_address reference_object review_links.name town",
+    "address client_address form_address hours license_number postal_address recipient_address reference_object review_links.name town",
   ],
   [fieldLengths.description, "ai_focus_instructions description description_es"],
   [fieldLengths.mergedNotes, "customer_notes event_notes notes service_notes"],
@@ -45,7 +45,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
   [fieldLengths.unit + "per ".length, "custom_unit service_unit unit unit_plural"],
   [
     word,
-    `accents discount_percent how invoice_number number percent tax_exempt browser color brand_color conditions currency device form form_name found_through last_day material
+    `missing accents discount_percent how invoice_number number percent tax_exempt browser color brand_color conditions currency device form form_name found_through last_day material
     month not_seen obstacles prefix query.name secret_end key_end source status steepness subscription_tier time_zone`,
   ],
   [fieldLengths.title * 2, "subject title"],
@@ -59,7 +59,7 @@ const lengthsByKind: readonly (readonly [number, string])[] = [
   [fieldLengths.columnName, "columns"],
   [
     sentences,
-    `analysis_error camera decline_reason instructions not_emailed error fields message name_drawn problems reason recovery_codes reference
+    `analysis_error bounced words camera decline_reason instructions not_emailed error fields message name_drawn problems reason recovery_codes reference
     remarks told user_agent waits_for why link_source public_key secret key`,
   ],
   [fieldLengths.notes, "ai_analysis analysis note text from to content suggestion word example values before after"],

@@ -37,8 +37,8 @@ function* schemasOf(node: unknown): Generator<object> {
 /** The verbs that summaries begin with. */
 const verbs = new Set(
   `Accept Add Ask Cancel Confirm Connect Copy Correct Count Create Decline Delete Disable Discard Dismiss Enable Export
-  Extend Find Get Hide Import Invite Issue Leave Link List Mark Merge Preview Record Remove Rename Renew Reorder Replace Resend
-  Restore Resume Retry Revoke Rotate Save Send Set Start Stop Submit Switch Sync Turn Undo Unlink Update Upload Use Void
+  Extend Find Get Hide Import Invite Issue Leave Link List Mark Merge Pause Preview Record Remove Rename Renew Reorder Replace Resend
+  Restore Resume Retry Revoke Rotate Save Send Set Skip Start Stop Submit Switch Sync Turn Undo Unlink Update Upload Use Void
   Withdraw`.split(/\s+/),
 );
 
