@@ -1,3 +1,4 @@
+import { sha256 } from "#shared/figures/sha256.ts";
 import type { SampleBusiness } from "#demo/sampleBusiness.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import type { Schema } from "#platform/database/schema.ts";
@@ -21,6 +22,9 @@ export async function insertSample(
     customerServices,
     notifications,
     timeline,
+    sequences,
+    messages,
+    consents,
   }: SampleBusiness,
 ): Promise<void> {
   const insert = async <Table extends keyof Schema>(table: Table, rows: RowOf<Table>[]) => {
@@ -93,6 +97,15 @@ export async function insertSample(
     ),
   );
   await insert("customer_events", owned(timeline));
+  await insert("sequences", owned(sequences));
+  await insert(
+    "messages",
+    owned(messages.map(({ text: body, ...row }) => ({ ...row, body, direction: "out", due_at: row.send_at }))),
+  );
+  await insert(
+    "consents",
+    owned(consents.map(({ by: _by, ...row }) => ({ ...row, words_hash: row.words && sha256(row.words) }))),
+  );
   const opened = estimates.filter((estimate) => estimate.opened);
   await insert("estimate_reads", owned(opened.map(({ id: estimate_id }) => ({ estimate_id, user_id: created_by }))));
 }

@@ -1,6 +1,6 @@
 import { refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
-import { demoOffering } from "#features/quotes/quotes/offering.demo.ts";
+import { demoOffering, demoReviewLink } from "#features/quotes/quotes/offering.demo.ts";
 import { emptyProfile } from "#shared/business/businessProfile.ts";
 import type { accountContract } from "./account.contract.ts";
 
@@ -28,7 +28,13 @@ export const accountDemoHandlers: DemoHandlers<typeof accountContract> = {
         license_number: demoOffering.license_number ?? null,
         website: demoOffering.website ?? null,
       },
-      profile: { ...emptyProfile, licensed_insured: true, in_business_since: 2014, town: "Naperville, IL" },
+      profile: {
+        ...emptyProfile,
+        licensed_insured: true,
+        in_business_since: 2014,
+        town: "Naperville, IL",
+        review_links: [demoReviewLink],
+      },
     },
     subscription: { subscribed: true, subscription_tier: "Demo", subscription_end: null },
     photo_analysis: true,

@@ -27,6 +27,27 @@ describeOnBothSides("planned messages", (side) => {
     return { customer, job, visit, message };
   };
 
+  test("are in the part of the outbox that fits their state: the next ones first, of the others the newest", async () => {
+    const month = new Date(Date.now() - 30 * 86_400_000).toISOString();
+    const isIn = { planned: ["planned"], stopped: ["cancelled"], sent: ["sent"], failed: ["failed"] };
+    const counts = await messages().stats({});
+    for (const box of ["planned", "stopped", "sent", "failed"] as const) {
+      const times = side.sample.messages
+        .filter(({ state, updated_at }) => isIn[box].includes(state) && (box === "planned" || updated_at >= month))
+        .map(({ send_at, updated_at }) => Date.parse(box === "planned" ? send_at : updated_at))
+        .toSorted((a, b) => (box === "planned" ? a - b : b - a));
+      const { rows, total } = await messages().list({ box, limit: 100 });
+      expect([total, counts[box]], box).toEqual([times.length, times.length]);
+      expect(rows.map(({ send_at, updated_at }) => Date.parse((box === "planned" && send_at) || updated_at))).toEqual(
+        times,
+      );
+      const next = await messages().list({ box, offset: 1, limit: 1 });
+      expect(next.rows).toEqual(rows.slice(1, 2));
+    }
+    expect(counts.today).toBeLessThanOrEqual(counts.week);
+    expect(counts.week).toBeLessThanOrEqual(counts.planned);
+  });
+
   test("name their record, and are found by it, by its job and by its customer", async () => {
     const { customer, job, visit, message } = await reminder();
     expect(message).toMatchObject({

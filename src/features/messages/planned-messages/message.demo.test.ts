@@ -31,7 +31,7 @@ test("a message that the visitor sends now is only marked as sent, and says so",
   expect(sent).toMatchObject({ state: "sent", sent_at: now.toISOString(), reason: null });
   expect(sent.notice).toEqual({
     title: "Demo Mode",
-    description: "Message sent. (This is a demo - no real changes made)",
+    description: "Message marked as sent. Nothing left your browser. (This is a demo - no real changes made)",
   });
   const { events } = await client.customers.timeline({ id: customer_id });
   expect(events[0]).toMatchObject({ kind: "mail_sent", data: { text: subject } });

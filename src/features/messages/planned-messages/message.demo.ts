@@ -65,7 +65,10 @@ export const messageDemoHandlers: DemoHandlers<typeof messagesContract, Rows> = 
     const after = change(context, message, decide(turnIn(context), context.store.read("messages"), message, now));
     if (after.state === "sent" && after.customer_id !== null)
       addEntry(context, { customer_id: after.customer_id, kind: "mail_sent", text: after.subject || after.text });
-    return { ...detailsOf(context, after), ...(after.state === "sent" && { notice: demoNotice("Message sent.") }) };
+    return {
+      ...detailsOf(context, after),
+      ...(after.state === "sent" && { notice: demoNotice("Message marked as sent. Nothing left your browser.") }),
+    };
   },
 
   stopFor: (context, { id }) => {

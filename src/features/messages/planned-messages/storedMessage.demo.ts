@@ -12,7 +12,7 @@ import { triggerNames } from "#features/messages/message-rules/triggers.ts";
 import type { SendingRules } from "#features/messages/message-rules/sendingTimes.ts";
 import { step } from "#features/messages/sequences/sequence.ts";
 import type { StoredSequence } from "#features/messages/sequences/readySteps.ts";
-import { demoOffering } from "#features/quotes/quotes/offering.demo.ts";
+import { demoOffering, demoReviewLink } from "#features/quotes/quotes/offering.demo.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import type { StoredEvent } from "#features/work/events/event.ts";
@@ -86,7 +86,7 @@ export const demoAddress = demoOffering.address ?? null;
 export const demoNamed = (zone = visitorsZone()): NamedBusiness => ({
   name: demoOffering.name,
   phone: demoOffering.phone ?? null,
-  reviewLink: "https://g.page/r/lakeview-exterior-care/review",
+  reviewLink: demoReviewLink,
   zone,
 });
 

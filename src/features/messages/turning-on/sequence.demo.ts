@@ -47,7 +47,10 @@ export const sequenceDemoHandlers: DemoHandlers<typeof sequencesContract, Messag
     return previewAbout(subject, { trigger, steps: steps ?? stepsOf(context, trigger) }, business, now);
   },
 
-  test: () => ({ sent_to: demoOffering.email ?? "", notice: demoNotice("Test sent.") }),
+  test: () => ({
+    sent_to: demoOffering.email ?? "",
+    notice: demoNotice("Your test is ready to send. Nothing left your browser."),
+  }),
 
   turnOn: (context, { trigger, version, seen }) => {
     const before = sequenceToChange(context, { trigger, version });

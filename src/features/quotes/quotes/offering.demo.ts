@@ -1,5 +1,8 @@
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 
+/** The page on which its customers can leave a review. */
+export const demoReviewLink = "https://reviews.example/lakeview-exterior-care";
+
 /** The business that offers in the demo. */
 export const demoOffering: QuoteContent["business"] = {
   name: "Lakeview Exterior Care",

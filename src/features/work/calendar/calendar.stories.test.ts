@@ -404,7 +404,7 @@ describeOnBothSides("The calendar", (side) => {
   });
 
   test("lists the planned work of a stretch of time by its start", async () => {
-    const planned = side.sample.calendar;
+    const planned = side.sample.calendar.filter(({ completed_at }) => completed_at === null);
     expect(planned).toHaveLength(7);
     const listed = await side.client.calendar.list(weekFrom(new Date()));
     expect(listed.map((event) => event.id)).toEqual(
