@@ -108,7 +108,7 @@ export const lockMessage = statement<{ id: string }>()("messages.hold", (db, p) 
     .where("m.created_by", "=", p.owner)
     .where("m.direction", "=", "out")
     .where("m.id", "=", p.id)
-    .select(["m.id", "m.version", "m.customer_id", "m.send_at", "m.due_at"])
+    .select(["m.id", "m.version", "m.customer_id", "m.send_at", "m.due_at", "m.sent_at"])
     .select((m) => m.ref("m.state").$castTo<MessageState>().as("state"))
     .forUpdate(),
 );
