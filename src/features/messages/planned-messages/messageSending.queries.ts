@@ -105,7 +105,7 @@ export const sentTo = statement<{
     .where("m.id", "<>", p.id)
     .where("m.trigger", "is not", null)
     .where("m.sent_at", "is not", null)
-    .where((m) => m("m.state", "in", ["planned", "sending", "sent", "unknown"]))
+    .where("m.state", "<>", "failed")
     .where((m) => m.or([m("m.customer_id", "=", p.customer_id), sql<boolean>`lower(m.address) = lower(${p.address})`]))
     .where((m) => m.or([m("m.sent_at", ">=", p.since), m("m.about_id", "=", p.about_id)]))
     .select((m) => [
