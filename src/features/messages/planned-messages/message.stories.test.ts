@@ -156,7 +156,7 @@ test("an address that refuses an email for good gets no other, and a mail server
   await turnOn("quote_unopened");
   await sendQuote(owner, offer(), recipient());
   await clock.turn(new Date());
-  clock.answer(new Error("421 try again later"));
+  clock.answer(Object.assign(new Error("421 try again later"), { responseCode: 421 }));
   expect(await daysOf(2.2)).toEqual([]);
   expect(await planned()).toMatchObject([{ reason: "The mail server asked to try again later." }]);
   clock.answer(new PermanentThirdPartyError("550 No such user"));

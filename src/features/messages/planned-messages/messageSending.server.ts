@@ -42,7 +42,7 @@ const restMs = 10 * 60_000;
 /** The attempts for an email. One whose process died is tried once more, under the same id. */
 const mostCrashes = 2;
 /** A mail server that asks for another time is tried for a day, with pauses that triple from five minutes. */
-const mostAttempts = 6;
+const mostAttempts = 8;
 const pauseMs = (attempts: number): number => 5 * 60_000 * 3 ** Math.min(attempts - 1, 4);
 
 /** A mail server that gave no answer may have taken the email all the same. */
@@ -162,7 +162,7 @@ async function recordSent(tx: OwnerTx, id: string, provider_id: string | null): 
 
 async function recordFailure(
   tx: OwnerTx,
-  { message: { id, address, due_at }, attempts }: Pick<Claimed, "message" | "attempts">,
+  { message: { id, address }, attempts }: Pick<Claimed, "message" | "attempts">,
   error: unknown,
   now: Date,
 ): Promise<void> {
@@ -176,13 +176,18 @@ async function recordFailure(
     await tx.query(addBounced, { address: mailboxOf(address), reason: error.message });
     return;
   }
-  const late = now.getTime() - new Date(due_at).getTime() > 24 * 3_600_000;
-  if (attempts >= mostAttempts || late) {
-    await tx.query(settleMessage, { id, state: "failed", reason: "The mail server did not take it for a day." });
+  const refused = isRefusal(error);
+  if (attempts >= mostAttempts) {
+    await tx.query(
+      settleMessage,
+      refused
+        ? { id, state: "failed", reason: "The mail server did not take it for a day." }
+        : { id, state: "unknown", reason: `The mail server gave no answer for a day. ${mayHaveArrived}` },
+    );
     return;
   }
   const send_at = new Date(now.getTime() + pauseMs(attempts)).toISOString();
-  if (isRefusal(error))
+  if (refused)
     await tx.query(putOff, { id, send_at, sent_at: null, reason: "The mail server asked to try again later." });
   else await tx.query(putOff, { id, send_at, sent_at: held.sent_at, reason: "The mail server gave no answer." });
 }
