@@ -206,6 +206,10 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
       "Write the statement with the builder (statement.ts). If no builder can say it, name the file in oxlint.config.ts with its reason.",
     open: {
       "src/server/seed/seed.queries.ts": "lets the database make up many random rows at once",
+      "src/features/messages/planned-messages/subjectRecords.queries.ts":
+        "reads a record with facts of five tables, by lateral joins and aggregates",
+      "src/features/messages/planned-messages/changedSubjects.queries.ts":
+        "finds the records of five kinds in one list, and stores many rows from JSON",
       "src/features/business/exports/accountExport.queries.ts":
         "copies rows of every table, whatever columns they have",
     },

@@ -69,6 +69,7 @@ const address = (path: PagePath) =>
     .replace("/services/:id", `/services/${params.serviceId}`)
     .replace("/my-visits/:id", `/my-visits/${params.visitId}`)
     .replace("/customer/:id", `/customer/${params.customerId}`)
+    .replace(":trigger", "quote_unopened")
     .replace(":businessOwnerId", params.businessOwnerId)
     .replace(":crmType", "pressure-washing")
     .replace(":id", params.id);

@@ -331,6 +331,7 @@ test("on a phone the menu slides out, and everything in it works by keyboard @lo
     "Invoices",
     /^Calendar/,
     /^Customers/,
+    /^Messages/,
     /^Analytics/,
     "Upgrade to Pro",
     "Team",

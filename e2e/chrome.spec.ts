@@ -34,6 +34,7 @@ test("the frame leads through the app, to whom it may concern, and says so when 
       "Invoices",
       "Calendar(Pro)",
       "Customers(Pro)",
+      "Messages(Pro)",
       "Analytics(Pro)",
     ]);
     await checkAccessibility(page);
@@ -69,7 +70,7 @@ test("the frame leads through the app, to whom it may concern, and says so when 
       "Customers(Pro)",
     ]);
     await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "More" }).click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Services", "Send Form", "Analytics"]);
+    await expect(page.getByRole("menuitem")).toHaveText(["Services", "Send Form", "Messages", "Analytics"]);
     await checkContrast(page);
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 767, height: 800 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { pages, type PagePath } from "#shared/pages.ts";
 import { expect, sendRequest, test, type Owner } from "./yardstick.ts";
 
@@ -35,7 +35,7 @@ const holdBack = (page: Page, read: string | null): Promise<AsyncDisposable> =>
       const reads: Reads = { names: [], held: null, unanswered: 0, release: released.resolve };
       Object.assign(window, { [readsOf]: reads });
       window.fetch = async (input, init) => {
-        const { method, url } = new Request(input, init);
+        const { method, url } = new window.Request(input, init);
         const { pathname } = new URL(url);
         if (method !== "GET" || !pathname.startsWith("/api/") || new RegExp(frame).test(pathname))
           return send(input, init);
@@ -87,6 +87,25 @@ const textsOf = (page: Page, lastsMs: number): Promise<string[]> =>
     { lastsMs, readsOf },
   );
 
+/** The scripts that a page is fetching: a part of the page that comes with one of them reads once it is there. */
+const fetching = new WeakMap<Page, Set<Request>>();
+function watchScripts(page: Page): void {
+  const scripts = new Set<Request>();
+  fetching.set(page, scripts);
+  page.on("request", (request) => request.resourceType() === "script" && scripts.add(request));
+  const end = (request: Request) => scripts.delete(request);
+  page.on("requestfinished", end).on("requestfailed", end);
+}
+
+/** The texts of the page once no script is on its way, and they stay the same for this many milliseconds. */
+async function settledTexts(page: Page, lastsMs: number): Promise<string[]> {
+  for (;;) {
+    await expect.poll(() => fetching.get(page)?.size ?? 0, { timeout: 60_000 }).toBe(0);
+    const texts = await textsOf(page, lastsMs);
+    if ((fetching.get(page)?.size ?? 0) === 0) return texts;
+  }
+}
+
 /** True if the texts say this, perhaps with more: a count can follow a label. */
 const isToldIn = (texts: string[], text: string): boolean => texts.some((one) => one.startsWith(text));
 
@@ -115,7 +134,7 @@ async function textsWithout(
     { read, readsOf },
   );
   await expect(page.locator("main").locator("h1, [role=status]").first()).toBeAttached();
-  const texts = await textsOf(page, 300);
+  const texts = await settledTexts(page, 300);
   const held = await page.evaluate((readsOf) => (window[readsOf] as Reads).held, readsOf);
   const hasHeading = (await page.getByRole("heading", { level: 1 }).count()) > 0;
   return { held, texts: hasHeading ? texts : [...texts, noHeading] };
@@ -128,7 +147,7 @@ async function release(page: Page): Promise<{ texts: string[]; names: string[] }
   await page.evaluate((readsOf) => (window[readsOf] as Reads).release(), readsOf);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(/^Loading.*…$/)).toHaveCount(0);
-  const texts = await textsOf(page, 900);
+  const texts = await settledTexts(page, 900);
   const names = await page.evaluate((readsOf) => (window[readsOf] as Reads).names, readsOf);
   return { texts, names };
 }
@@ -141,6 +160,7 @@ async function listsSayNothingUntrue(visit: (as: Owner) => Promise<Page>, owner:
   const waiting = [...lists];
   const openLists = async () => {
     const page = await visit(owner);
+    watchScripts(page);
     for (let where = waiting.shift(); where !== undefined; where = waiting.shift()) {
       const first = await textsWithout(page, where, null);
       const { texts, names } = await release(page);

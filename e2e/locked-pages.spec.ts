@@ -20,6 +20,7 @@ test("a locked page shows what it would show, and the free trial opens it once @
   for (const [address, headline] of [
     ["/calendar", "You have 1 request to schedule from"],
     ["/analytics", "You have 1 request to learn from"],
+    ["/messages", "You have 1 customer to keep in touch with"],
     ["/customers", "You have 1 customer saved from estimates"],
   ] as const) {
     await page.goto(address);

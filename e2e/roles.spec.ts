@@ -90,10 +90,10 @@ test("the crew is led to its own page, and finds the others shut", async ({ serv
   await expect(page).toHaveURL("/my-visits");
   const ways = page.getByRole("navigation", { name: "Main" });
   await expect(ways.getByRole("link", { name: "My Visits" })).toBeVisible();
-  for (const shut of ["Estimates", "Customers", "Services", "Analytics"])
+  for (const shut of ["Estimates", "Customers", "Services", "Messages", "Analytics"])
     await expect(ways.getByRole("link", { name: shut })).toBeHidden();
   await expect(page.getByRole("button", { name: /^Notifications/ })).toBeHidden();
-  for (const address of ["/customers", "/services", "/analytics", "/subscription"]) {
+  for (const address of ["/customers", "/services", "/messages", "/analytics", "/subscription"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "You don't have access to this page" }), address).toBeVisible();
   }

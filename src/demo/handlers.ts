@@ -22,6 +22,9 @@ import { cardPaymentDemoHandlers } from "#features/payments/card-payments/cardPa
 import { customerLinkDemoHandlers } from "#features/customer-pages/customer-links/customerLink.demo.ts";
 import { invoiceDemoHandlers } from "#features/invoices/invoices/invoice.demo.ts";
 import { jobDemoHandlers } from "#features/jobs/jobs/job.demo.ts";
+import { consentDemoHandlers } from "#features/messages/consents/consent.demo.ts";
+import { messageDemoHandlers } from "#features/messages/planned-messages/message.demo.ts";
+import { sequenceDemoHandlers } from "#features/messages/turning-on/sequence.demo.ts";
 import { quoteDemoHandlers } from "#features/quotes/quotes/quote.demo.ts";
 import { scheduleDemoHandlers } from "#features/customers/schedules/schedule.demo.ts";
 import { secondFactorDemoHandlers } from "#features/business/second-factors/secondFactor.demo.ts";
@@ -55,6 +58,9 @@ export const demoHandlers: DemoHandlers<
   followUps: followUpDemoHandlers,
   imports: importDemoHandlers,
   members: memberDemoHandlers,
+  messages: messageDemoHandlers,
+  consents: consentDemoHandlers,
+  sequences: sequenceDemoHandlers,
   securityEvents: securityEventDemoHandlers,
   merges: mergeDemoHandlers,
   notifications: notificationDemoHandlers,

@@ -4,11 +4,13 @@ import { createSeededRandom, type SeededRandom } from "#browser/demo/seededRando
 import { sampleCare, type SampleCare } from "./sampleCare.ts";
 import { sampleEstimates, type Person } from "./sampleEstimates.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
+import type { MessageRows } from "#features/messages/planned-messages/storedMessage.demo.ts";
+import { sampleMessages } from "./sampleMessages.ts";
 import { sampleNews } from "./sampleNews.ts";
 import { followQuotes, sampleQuotes, sampleQuoteSettings } from "./sampleQuotes.ts";
 import { sampleInvoices, sampleInvoiceSettings } from "./sampleInvoices.ts";
-import { sampleJobs } from "./sampleJobs.ts";
-import { plannedWork } from "./sampleWork.ts";
+import { finishedEstimates, sampleJobs } from "./sampleJobs.ts";
+import { doneWork, plannedWork } from "./sampleWork.ts";
 import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
 import { daysBefore, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import type { StoredDemoInvoice, StoredInvoiceSettings } from "#features/invoices/invoices/storedInvoice.demo.ts";
@@ -47,7 +49,8 @@ export type SampleBusiness = {
   quoteSettings: (QuoteSettings & { version: number })[];
   quoteTemplates: QuoteTemplate[];
   savedFilters: SavedFilter[];
-} & SampleCare;
+} & SampleCare &
+  Pick<MessageRows, "sequences" | "messages" | "consents" | "messageSettings">;
 
 const estimateCount = 23;
 const customerCount = 5;
@@ -83,7 +86,15 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     now,
     random: createSeededRandom(`${userId} care`),
   });
-  const calendar = plannedWork(customers, estimates, userId, now, random, timeZone);
+  const calendar = [
+    ...plannedWork(customers, estimates, userId, now, random, timeZone),
+    ...doneWork(finishedEstimates(estimates), {
+      created_by: userId,
+      now,
+      random: createSeededRandom(`${userId} done`),
+      zone: timeZone,
+    }),
+  ];
   const jobs = sampleJobs({ estimates, quotes, calendar, random: createSeededRandom(`${userId} jobs`) });
   const invoices = sampleInvoices({
     jobs,
@@ -93,6 +104,23 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     random: createSeededRandom(`${userId} invoices`),
   });
   const ids = createSeededRandom(`${userId} points`);
+  const subjects = {
+    customers,
+    estimates,
+    quotes,
+    calendar,
+    removedEvents: [],
+    jobs,
+    invoices,
+    customerPages: [],
+    ...care,
+  };
+  const messages = sampleMessages(subjects, {
+    now,
+    timeZone,
+    by: sampleTeam(userId, now)[0]?.name ?? "",
+    random: createSeededRandom(`${userId} messages`),
+  });
   return {
     services,
     components,
@@ -111,6 +139,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     quoteSettings: [sampleQuoteSettings(quotes)],
     quoteTemplates: [],
     savedFilters: [],
+    ...messages,
     ...care,
     notifications: [...care.notifications, ...news],
   };

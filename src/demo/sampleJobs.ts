@@ -9,13 +9,20 @@ import { withoutFindings, type StoredDemoEstimate } from "#features/requests/est
 import { visitTitle } from "#features/work/visits/visitLife.ts";
 import type { StoredEvent } from "#features/work/events/event.ts";
 
-/** The jobs of the demo's business: of its accepted quote, of its work in progress, and of work that is done. */
+/**
+ * The jobs of the demo's business: of its accepted quote, of its work in progress, of work that is done, and of the other
+ * events that are planned with customers.
+ */
 
 /** The number of completed estimates that have a closed job. */
 const closedJobs = 3;
 const firstNumber = 201;
 
-/** Creates the jobs, oldest first, and gives the planned events of their estimates to them, with the titles of their work. */
+/** The completed estimates that have a closed job. */
+export const finishedEstimates = (estimates: readonly StoredDemoEstimate[]): StoredDemoEstimate[] =>
+  estimates.filter(({ total_price, status }) => total_price !== null && status === "completed").slice(0, closedJobs);
+
+/** Creates the jobs, oldest first, and gives their planned events to them, with the titles of their work. */
 export function sampleJobs({
   estimates,
   quotes,
@@ -29,16 +36,16 @@ export function sampleJobs({
 }): StoredJob[] {
   const priced = estimates.filter(({ total_price }) => total_price !== null);
   const underway = priced.filter(({ status }) => status === "in-progress");
-  const over = priced.filter(({ status }) => status === "completed").slice(0, closedJobs);
+  const over = finishedEstimates(estimates);
   const accepted = quotes.filter(({ state }) => state === "accepted");
   const agreed = estimates.filter(({ id }) => accepted.some(({ estimate_ids }) => estimate_ids.includes(id)));
   const begun = [...new Set([...agreed, ...underway, ...over])].map((estimate) => {
     const quote = accepted.find(({ estimate_ids }) => estimate_ids.includes(estimate.id));
     return { estimate, quote, at: quote?.answered_at ?? estimate.first_action_at ?? estimate.created_at };
   });
-  return begun
+  const jobs = begun
     .toSorted((a, b) => a.at.localeCompare(b.at))
-    .map(({ estimate, quote, at }, place) => {
+    .map(({ estimate, quote, at }, place): StoredJob => {
       const id = random.uuid();
       const visits = calendar.filter(({ estimate_id }) => estimate_id === estimate.id);
       const title = quote?.title ?? estimate.service_name;
@@ -77,6 +84,42 @@ export function sampleJobs({
         created_at: at,
       };
     });
+  const alone = calendar.filter(({ job_id, customer_id }) => job_id === null && customer_id !== null);
+  return [...jobs, ...alone.map((visit, place) => jobOfVisit(visit, firstNumber + jobs.length + place, random.uuid()))];
+}
+
+/** The job of an event that was planned without an estimate, which becomes its visit. */
+function jobOfVisit(visit: StoredEvent, number: number, id: string): StoredJob {
+  const { client_name, client_email, client_phone, client_address, customer_id, created_at } = visit;
+  const title = visit.title.replace(`, ${client_name}`, "");
+  const unit_price = Math.round((visit.estimated_price ?? 0) * 100);
+  const line = { id: "line-1", text: title, quantity: "1", unit: "", unit_price, taxable: false };
+  const work: JobWork = { lines: [line], discount: null, taxes: [] };
+  Object.assign(visit, { job_id: id } satisfies Partial<StoredEvent>);
+  return {
+    id,
+    number,
+    title,
+    client_name: client_name ?? "",
+    client_email,
+    client_phone,
+    client_address,
+    customer_id,
+    quote_id: null,
+    estimate_ids: [],
+    state: "open",
+    work,
+    changes: [],
+    total: totalOf(work),
+    notes: null,
+    reason: null,
+    series: null,
+    schedule_id: null,
+    done_at: null,
+    closed_at: null,
+    version: 1,
+    created_at,
+  };
 }
 
 /** The accepted lines of the quote; without one, the estimate's. */

@@ -18,6 +18,51 @@ const works = [
   { title: "Seasonal maintenance", service_type: "maintenance", hours: 4 },
 ] as const;
 
+/** Returns the visits on which estimates were completed before today, each on the morning of its day. */
+export function doneWork(
+  finished: readonly StoredDemoEstimate[],
+  { created_by, now, random, zone }: { created_by: string; now: Date; random: SeededRandom; zone: string },
+): StoredEvent[] {
+  const [you = ""] = sampleTeam(created_by, now).map(({ id }) => id);
+  return finished.flatMap((estimate): StoredEvent[] => {
+    const done = estimate.history.find(({ kind, data }) => kind === "status" && data.to === "completed");
+    const day = done && dayIn(zone, new Date(done.at));
+    if (!day || day >= dayIn(zone, now)) return [];
+    const start = momentOf(day, 9, zone);
+    const completed_at = momentOf(day, 11.5, zone).toISOString();
+    const planned = daysBefore(start, 3);
+    return [
+      {
+        ...toStoredTimes({ start_datetime: start.toISOString(), end_datetime: completed_at, all_day: false }, zone),
+        arrival_window: false,
+        id: random.uuid(),
+        title: `${estimate.service_name}, ${estimate.name}`,
+        description: null,
+        client_name: estimate.name,
+        client_email: estimate.email,
+        client_phone: estimate.phone,
+        client_address: estimate.address,
+        service_type: null,
+        estimated_price: estimate.total_price,
+        actual_price: null,
+        estimate_id: estimate.id,
+        customer_id: estimate.customer_id,
+        schedule_id: null,
+        job_id: null,
+        occurrence_day: null,
+        completed_at,
+        completed_by: null,
+        assigned_to: [you],
+        notes: null,
+        version: 2,
+        created_by,
+        created_at: planned > estimate.created_at ? planned : estimate.created_at,
+        updated_at: completed_at,
+      },
+    ];
+  });
+}
+
 /** Returns the events of the next seven days, today's first. One of them takes the whole day. */
 export function plannedWork(
   customers: readonly Customer[],

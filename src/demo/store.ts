@@ -5,6 +5,12 @@ import { storedDemoEstimate } from "#features/requests/estimates/storedEstimate.
 import { renewedLinks } from "#features/customer-pages/customer-links/customerLink.demo.ts";
 import { invoiceSettings } from "#features/invoices/invoice-rules/invoice.ts";
 import { storedInvoice } from "#features/invoices/invoices/storedInvoice.demo.ts";
+import { storedConsent } from "#features/messages/consents/consent.demo.ts";
+import {
+  storedMessage,
+  storedMessageSettings,
+  storedSequence,
+} from "#features/messages/planned-messages/storedMessage.demo.ts";
 import { storedJob } from "#features/jobs/jobs/storedJob.demo.ts";
 import { storedQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { quoteSettings, quoteTemplate } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -44,11 +50,15 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
   quotes: z.array(storedQuote),
   quoteSettings: z.array(quoteSettings.extend({ version: z.int() })),
   quoteTemplates: z.array(quoteTemplate),
+  sequences: z.array(storedSequence),
+  messages: z.array(storedMessage),
+  consents: z.array(storedConsent),
+  messageSettings: z.array(storedMessageSettings),
   savedFilters: z.array(savedFilter),
 };
 
 /** The schema version of the stored data. Data of an older Yardstick is ignored. */
-const version = 24;
+const version = 25;
 
 /** The visitor's storage; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;

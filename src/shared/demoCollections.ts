@@ -28,6 +28,10 @@ export const demoCollections = {
   quotes: "quotes",
   quoteSettings: "quotes",
   quoteTemplates: "quotes",
+  sequences: "messages",
+  messages: "messages",
+  consents: "messages",
+  messageSettings: "messages",
   savedFilters: "business",
 } as const satisfies Record<string, Topic>;
 

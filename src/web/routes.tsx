@@ -83,9 +83,10 @@ const invoiceSettings = screen(
   () => import("#features/invoices/invoice-screens/InvoiceSettingsPage.tsx"),
   "InvoiceSettingsPage",
 );
-const messages = screen(() => import("#web/pages/Messages.tsx"), "MessagesPage");
-const sequences = screen(() => import("#web/pages/Messages.tsx"), "SequencesPage");
-const sequence = screen(() => import("#web/pages/Messages.tsx"), "SequencePage");
+const loadMessages = () => import("#web/pages/Messages.tsx");
+const messages = screen<"MessagesPage", object>(loadMessages, "MessagesPage");
+const sequences = screen<"SequencesPage", object>(loadMessages, "SequencesPage");
+const sequence = screen<"SequencePage", object>(loadMessages, "SequencePage");
 const cardPayments = screen(() => import("#features/payments/card-payments/CardPaymentsCard.tsx"), "CardPaymentsCard");
 const notFoundPage = screen(() => import("#browser/shell/NotFoundPage.tsx"), "NotFoundPage");
 const estimate = screen(() => import("#web/pages/Estimate.tsx"), "Estimate");

@@ -12,7 +12,7 @@ export type MessageClock = {
   answer(error: Error | null): void;
   close(): Promise<void>;
 };
-export type SentMail = QueuedMail & { id: string };
+type SentMail = QueuedMail & { id: string };
 
 /** The parts of a server that sends emails only, without the limits of a day. */
 export const clockDeps = ({ url }: Pick<Story, "url">, secret: string): Omit<SendingDeps, "mailer"> => ({

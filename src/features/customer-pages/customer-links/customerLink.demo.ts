@@ -23,13 +23,19 @@ export const customerLinkDemoHandlers: DemoHandlers<typeof customerLinksContract
   },
 };
 
-const numberOf = ({ store }: Context, id: string): number =>
-  store.read("customerPages").find((one) => one.id === id)?.link_number ?? 1;
+const numberIn = (pages: CustomerLinkRows["customerPages"], id: string): number =>
+  pages.find((one) => one.id === id)?.link_number ?? 1;
+
+const numberOf = ({ store }: Context, id: string): number => numberIn(store.read("customerPages"), id);
+
+/** The path of a customer's page. */
+export const demoPageLink = (pages: CustomerLinkRows["customerPages"], id: string): string =>
+  `/my/demo-${numberIn(pages, id)}-${id}`;
 
 function linkOf(context: Context, id: string): { link: string } {
   if (!context.store.read("customers").some((one) => one.id === id))
     throw new ProductError("not_found", customerNotFound);
-  return { link: `/my/demo-${numberOf(context, id)}-${id}` };
+  return { link: demoPageLink(context.store.read("customerPages"), id) };
 }
 
 /** The customer at a link of the demo; undefined if there is none, or if the link was renewed. */

@@ -23,6 +23,7 @@ type Rows = {
   quotes: { customer_id: string | null; number: number | null }[];
   calendar: { customer_id: string | null }[];
   notifications: { customer_id: string | null }[];
+  messages: { customer_id: string | null }[];
   timeline: DemoTimelineEvent[];
 };
 type Context = DemoContext<Rows>;
@@ -90,7 +91,7 @@ export const customerDemoHandlers: DemoHandlers<typeof customersContract, Rows> 
       services: count(store.read("customerServices")),
       calendar_events: count(store.read("calendar")),
       notifications: count(store.read("notifications")),
-      messages: 0,
+      messages: count(store.read("messages")),
       merges: 0,
       draft_quotes: count(store.read("quotes").filter(({ number }) => number === null)),
     };

@@ -10,6 +10,8 @@ import { noCustomerCounts } from "#features/customers/customers/customerKinds.ts
 type Rows = {
   customers: Customer[];
   estimates: { customer_id: string | null; deleted_at: string | null }[];
+  messages: { customer_id: string | null }[];
+  consents: { customer_id: string | null }[];
 };
 type Context = DemoContext<Rows>;
 
@@ -23,7 +25,10 @@ export const mergeDemoHandlers: DemoHandlers<typeof mergesContract, Rows> = {
     const estimates = store
       .read("estimates")
       .filter((estimate) => estimate.customer_id === secondary_id && !estimate.deleted_at).length;
-    return { primary, secondary, moves: { ...noCustomerCounts, estimates } };
+    const count = (rows: readonly { customer_id: string | null }[]) =>
+      rows.filter(({ customer_id }) => customer_id === secondary_id).length;
+    const [messages, consents] = [count(store.read("messages")), count(store.read("consents"))];
+    return { primary, secondary, moves: { ...noCustomerCounts, estimates, messages, consents } };
   },
   merge: refused("Customers would be merged in the full version. This is demo data."),
 

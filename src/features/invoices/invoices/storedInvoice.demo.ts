@@ -283,7 +283,8 @@ export function noteOnTimeline(
   if (customer_id !== null) addEntry(context, { customer_id, kind, text });
 }
 
-const demoInvoiceLink = ({ id }: Pick<StoredDemoInvoice, "id">): string => `/invoice/${demoToken(id)}`;
+/** The path of the page of an invoice. */
+export const demoInvoiceLink = ({ id }: Pick<StoredDemoInvoice, "id">): string => `/invoice/${demoToken(id)}`;
 
 /** The invoice at a link of the demo; null if there is none. */
 export const invoiceAtDemoLink = ({ store }: Context, token: string): StoredDemoInvoice | null =>

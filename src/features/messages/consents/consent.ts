@@ -15,7 +15,7 @@ export const consentEntry = z.object({
   created_at: z.string(),
 });
 
-/** What may be sent to one customer by one channel. */
+/** The messages that may be sent to one customer by one channel. */
 const channelConsent = z.object({
   channel: z.enum(channels),
   address: z.string().nullable().describe("The customer's own address; null if there is none."),

@@ -8,7 +8,7 @@ export const consentRefusals = {
   },
 } as const;
 
-/** What a member confirms when they note a customer's consent. */
+/** The words that a member confirms when they note a customer's consent. */
 export const notedWords = {
   email: "The customer told us that they agree to emails about their requests and our work.",
   text: "The customer told us that they agree to text messages about their requests and our work.",

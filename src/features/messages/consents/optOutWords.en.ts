@@ -2,10 +2,10 @@
 export const messages = {
   title: "Stop follow-ups?",
   ask: (who: string) =>
-    `You won't get reminders and follow-ups from ${who} any more. You still get what you ask for, such as quotes, invoices and visit times.`,
+    `You won't get reminders and follow-ups from ${who} anymore. You still get what you ask for, such as quotes, invoices and visit times.`,
   button: "Stop follow-ups",
   done: "Done",
-  stopped: (who: string) => `${who} won't send you any more follow-ups.`,
+  stopped: (who: string) => `${who} won't send you follow-ups again.`,
   again: "Get them again",
   givenTitle: "Thank you",
   given: (who: string) => `You'll get follow-ups from ${who} again.`,

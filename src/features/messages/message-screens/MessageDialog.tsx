@@ -50,7 +50,9 @@ export function MessageDialog({
         message?.state === "planned" ? (
           <>
             <Button onClick={() => void skip(message).then((skipped) => skipped && onClose())}>Skip</Button>
-            <Button onClick={() => onSend(message)}>Send Now…</Button>
+            <Button className="max-sm:px-2" onClick={() => onSend(message)}>
+              Send Now…
+            </Button>
             <Button variant="primary" onClick={() => setWriting(true)}>
               Edit
             </Button>
@@ -87,6 +89,7 @@ function ShownMessage({ message }: { message: MessageDetails }) {
   return (
     <div className="flex flex-col gap-4">
       <Facts
+        className="grid-cols-2"
         items={[
           { label: "To", value: <span className="wrap-anywhere">{address}</span> },
           {
@@ -101,11 +104,7 @@ function ShownMessage({ message }: { message: MessageDetails }) {
           ...(trigger === null ? [] : [{ label: "Reason", value: `${triggers[trigger].sentence}.`, wide: true }]),
         ]}
       />
-      {reason !== null && (
-        <Notice tone={state === "failed" ? "danger" : "info"} title={isPlanned ? "It was put off" : undefined}>
-          {reason}
-        </Notice>
-      )}
+      {reason !== null && <Notice tone={state === "failed" ? "danger" : "info"}>{reason}</Notice>}
       <section aria-label="Message" className="rounded-xl border border-line bg-bg p-4">
         {subject !== "" && <p className="mb-2 font-semibold wrap-anywhere">{subject}</p>}
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>

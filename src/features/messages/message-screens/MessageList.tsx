@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
 import type { ListShape } from "#browser/lists/listShape.ts";
+import { messagesApi } from "#features/messages/planned-messages/message.client.ts";
 import type { MessageRow } from "#features/messages/planned-messages/message.ts";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { MessageDialog } from "./MessageDialog.tsx";
@@ -57,6 +59,7 @@ function SendNowDialog({
   onClose: () => void;
   onSend: () => Promise<void>;
 }) {
+  const { data: counts } = useQuery(messagesApi.stats.queryOptions({}));
   return (
     <ConfirmDialog
       open
@@ -66,6 +69,7 @@ function SendNowDialog({
         <>
           It goes to {name ? `${name}, ` : ""}
           <span className="wrap-anywhere">{address}</span>, by {channel}. It can't be taken back.
+          {counts?.paused_at && " Messages are paused, so it goes out once you resume them."}
         </>
       }
       confirmLabel="Send Now"

@@ -84,7 +84,7 @@ export function useMessageShape(actions: MessageActions, { ofOneCustomer = false
           </p>
         ),
         figure: <span className="text-sm">{when(row)}</span>,
-        state: <State row={row} />,
+        state: row.state !== "planned" || row.edited ? <State row={row} /> : null,
       }),
       menu: (row) => <MessageMenu row={row} actions={actions} />,
     };

@@ -31,7 +31,7 @@ export function MessagesCard({
   const failed = [planned, sent].find((one) => !one.data && one.error !== null);
   if (failed)
     return (
-      <Card title="Messages">
+      <Card title="Messages to the customer">
         <FailedState
           title="The messages couldn't be loaded"
           error={failed.error}
@@ -42,7 +42,7 @@ export function MessagesCard({
     );
   if (!planned.data || !sent.data)
     return (
-      <Card title="Messages" flush>
+      <Card title="Messages to the customer" flush>
         <SkeletonRows rows={1} label="Loading messages…" />
       </Card>
     );
@@ -52,7 +52,7 @@ export function MessagesCard({
   ].filter(({ rows }) => rows.length > 0);
   return (
     <Card
-      title="Messages"
+      title="Messages to the customer"
       flush
       folded={groups.length === 0 ? "None planned" : undefined}
       actions={customer && planned.data.total > 0 && <StopButton customer={customer} />}

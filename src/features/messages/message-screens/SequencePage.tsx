@@ -14,7 +14,6 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { OnOff } from "./MessageShape.tsx";
-import { counted } from "./messageWords.ts";
 import { messageLanguages, StepCard } from "./StepCard.tsx";
 import { TurnOnDialog } from "./TurnOnDialog.tsx";
 import { useSequenceWriting } from "./useSequenceWriting.ts";
@@ -128,17 +127,23 @@ function Foot({
       className="sticky bottom-[var(--screen-floor,0px)] z-10 -mx-4 mt-5 flex max-w-3xl items-center gap-2 border-t border-line bg-raised px-4 py-2 shadow-float sm:mx-0 sm:rounded-xl sm:border"
     >
       <p className="tabular mr-auto min-w-0 text-sm text-ink-soft">
-        {isOn ? `On, ${counted(base.planned, "message")} planned` : "Off"}
+        {isOn ? (base.planned > 0 ? `On, ${base.planned.toLocaleString("en-US")} planned` : "On") : "Off"}
       </p>
-      <Button busy={busy} disabled={!isChanged} variant={isOn ? "primary" : "secondary"} onClick={() => void save()}>
+      <Button
+        className="shrink-0"
+        busy={busy}
+        disabled={!isChanged}
+        variant={isOn ? "primary" : "secondary"}
+        onClick={() => void save()}
+      >
         Save
       </Button>
       {isOn ? (
-        <Button disabled={busy} onClick={() => void turnOff()}>
+        <Button className="shrink-0" disabled={busy} onClick={() => void turnOff()}>
           Turn Off
         </Button>
       ) : (
-        <Button variant="primary" disabled={busy} onClick={onTurnOn}>
+        <Button className="shrink-0" variant="primary" disabled={busy} onClick={onTurnOn}>
           Turn On…
         </Button>
       )}

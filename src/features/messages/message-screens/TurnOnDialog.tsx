@@ -78,7 +78,12 @@ export function TurnOnDialog({
             {canTurnOn ? "Cancel" : "Close"}
           </Button>
           {canTurnOn && data && (
-            <Button variant="primary" busy={busy} disabled={data.needs.length > 0} onClick={() => void turnOn(data)}>
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={data.needs.some((need) => need !== "texts")}
+              onClick={() => void turnOn(data)}
+            >
               Turn On
             </Button>
           )}
@@ -134,7 +139,7 @@ function Need({ need }: { need: Preview["needs"][number] }) {
     case "texts":
       return (
         <Notice tone="warning" className="mb-4" title="This server can't send text messages">
-          Choose email for each message, or ask the operator of this server to set up text messages.
+          The text messages of this sequence aren't sent. Choose email instead, or ask the operator of the server.
         </Notice>
       );
   }
@@ -168,7 +173,7 @@ function PreviewedMessage({ message, place }: { message: Preview["messages"][num
   const today = useToday();
   const { to, send_at, subject, text, missing, segments, language } = message;
   const facts = [
-    send_at === null ? "Would not go out" : momentLabel(send_at, today, zone),
+    send_at === null ? "Would not go out now" : momentLabel(send_at, today, zone),
     to === null ? "no address for this" : `to ${to}`,
     ...(segments !== null ? [counted(segments, "part")] : []),
   ];

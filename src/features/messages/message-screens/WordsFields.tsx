@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { exampleValues, type Placeholder } from "#features/messages/message-rules/placeholders.ts";
 import { renderMessage } from "#features/messages/message-rules/renderMessage.ts";
 import type { Channel, MessageWords } from "#features/messages/message-rules/steps.ts";
@@ -30,24 +30,24 @@ export function WordsFields({
 }) {
   const subject = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
-  const [last, setLast] = useState<keyof MessageWords>("text");
-  const caret = useRef<{ field: keyof MessageWords; at: number } | null>(null);
-  const fieldOf = (field: keyof MessageWords) => (field === "subject" ? subject.current : text.current);
-  useLayoutEffect(() => {
-    if (caret.current) fieldOf(caret.current.field)?.setSelectionRange(caret.current.at, caret.current.at);
-    caret.current = null;
-  }, [words]);
+  const [last, setLast] = useState<keyof MessageWords | null>(null);
 
-  /** Inserts a placeholder in the field that had the focus last, in place of what is selected there. */
+  /**
+   * Inserts a placeholder in the field that had the focus last, in place of what is selected there; at the end of the
+   * text, if neither had it.
+   */
   const insert = (name: Placeholder) => {
-    const field = channel === "text" ? "text" : last;
-    const element = fieldOf(field);
-    const from = element?.selectionStart ?? words[field].length;
-    const to = element?.selectionEnd ?? from;
+    const field = channel === "email" && last === "subject" ? "subject" : "text";
+    const element = field === "subject" ? subject.current : text.current;
+    const end = words[field].length;
+    const from = last === null ? end : (element?.selectionStart ?? end);
+    const to = last === null ? end : (element?.selectionEnd ?? end);
     const inserted = `{${name}}`;
-    caret.current = { field, at: from + inserted.length };
     onChange({ ...words, [field]: words[field].slice(0, from) + inserted + words[field].slice(to) });
-    return () => element?.focus();
+    return () => {
+      element?.focus();
+      element?.setSelectionRange(from + inserted.length, from + inserted.length);
+    };
   };
   return (
     <div className="flex flex-col gap-3">

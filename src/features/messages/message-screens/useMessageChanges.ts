@@ -79,7 +79,7 @@ export function useMessageChanges() {
     sendNow: async ({ id, version }: Read): Promise<void> => {
       const sent = await messagesApi.sendNow.call({ id, version });
       refresh(sent);
-      toastSuccess(sent.state === "sent" ? "Message sent" : "The message is being sent", undefined);
+      toastSuccess(sent.state === "sent" ? "Message sent" : "The message is being sent", sent.notice);
     },
     stopFor: async (customerId: string): Promise<void> => {
       const { stopped } = await messagesApi.stopFor.call({ id: customerId });

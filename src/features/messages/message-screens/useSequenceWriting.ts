@@ -144,8 +144,8 @@ export function useSequenceWriting(stored: Sequence) {
       if (!step) return;
       setFaults({});
       try {
-        const { sent_to } = await sequencesApi.test.call({ trigger, step, language });
-        toastSuccess(`Test sent to ${sent_to}`, undefined);
+        const { sent_to, notice } = await sequencesApi.test.call({ trigger, step, language });
+        toastSuccess(`Test sent to ${sent_to}`, notice);
       } catch (error) {
         if (error instanceof ProductError) setFaults(faultsOfStep(error.fields ?? {}, place));
         toastError(error, { words: "The test couldn't be sent. Please try again." });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { versionRead } from "#shared/inputBounds.ts";
 import { proOperation, refusals } from "#shared/operation.ts";
+import { notice } from "#shared/words/notice.ts";
 import { editedMessage, messageDetails, messageRow, outboxCounts, outboxFilter } from "./message.ts";
 
 const one = z.object({ id: z.uuid() });
@@ -37,7 +38,7 @@ export const messagesContract = {
   sendNow: proOperation("manager", { method: "POST", path: "/messages/{id}/send", summary: "Send a planned message" })
     .errors(conflicting)
     .input(edited)
-    .output(messageDetails),
+    .output(messageDetails.extend({ notice: notice.optional() })),
   stopFor: proOperation("manager", {
     method: "POST",
     path: "/customers/{id}/messages/stop",

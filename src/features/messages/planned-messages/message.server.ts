@@ -31,6 +31,7 @@ import { readMessagingBusiness } from "./messagePlan.server.ts";
 import { setMessageSchedule } from "./messageSending.queries.ts";
 import { messageRefusals, statesOf, type MessageState } from "./messageStates.ts";
 import { readSubjects } from "./messageSubjects.server.ts";
+import { skippedReason, stoppedReason } from "./planAbout.ts";
 
 const os = implement(messagesContract).$context<RequestContext>().use(requireOwner);
 
@@ -79,7 +80,7 @@ async function readCounts(tx: Pick<OwnerTx, "query">): Promise<OutboxCounts> {
 
 type Reading = { deps: Pick<Deps, "secret" | "publicUrl">; query: Query; ownerId: string };
 
-/** Reads a message; a planned one with its words as its data stands now. Throws `not_found` if it does not exist. */
+/** Reads a message; a planned one with the words that it would have now. Throws `not_found` if it does not exist. */
 async function readMessage({ deps, query, ownerId }: Reading, id: string): Promise<MessageDetails> {
   const [found] = await query(messageById, { id });
   if (!found) throw new ProductError("not_found", messageRefusals.gone);
@@ -156,7 +157,7 @@ export const messageHandlers = {
   skip: os.skip.handler(({ input, context: { owner, deps } }) =>
     owner.transaction(async (tx) => {
       await lockIn(tx, input, "planned");
-      await tx.query(setMessageState, { id: input.id, state: "skipped", reason: "A member skipped it." });
+      await tx.query(setMessageState, { id: input.id, state: "skipped", reason: skippedReason });
       tx.notify("messages");
       return readMessage({ deps, query: tx.query, ownerId: tx.ownerId }, input.id);
     }),
@@ -188,7 +189,7 @@ export const messageHandlers = {
   stopFor: os.stopFor.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async (tx) => {
       await lockCustomer(tx.query, id);
-      const reason = "A member stopped all messages to this customer.";
+      const reason = stoppedReason;
       const stopped = await tx.query(cancelAll, { trigger: null, customer_id: id, reason });
       tx.notify("messages");
       return { stopped: stopped.length };

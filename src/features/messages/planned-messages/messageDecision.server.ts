@@ -3,7 +3,6 @@ import type { Deps } from "#platform/deps.ts";
 import { countCustomerMail } from "#platform/mail/customerMails.ts";
 import { nextMoment, type SentMessage } from "#features/messages/message-rules/frequency.ts";
 import { isMissed } from "#features/messages/message-rules/planOf.ts";
-import { renderMessage } from "#features/messages/message-rules/renderMessage.ts";
 import { nextSendingDay } from "#features/messages/message-rules/sendingTimes.ts";
 import type { MessageWords } from "#features/messages/message-rules/steps.ts";
 import type { FactsOf } from "#features/messages/message-rules/triggerFacts.ts";
@@ -12,7 +11,7 @@ import { triggers, type Subject, type Trigger } from "#features/messages/message
 import { addressFor } from "./messageAddress.ts";
 import { gateReason } from "./messageGate.ts";
 import type { MessagingBusiness } from "./messagePlan.queries.ts";
-import { missingValue, namedBusiness, noAddress, readGate, sendingRules, sinceOf } from "./messagePlan.server.ts";
+import { namedBusiness, readGate, sendingRules } from "./messagePlan.server.ts";
 import {
   lockInvoiceOfMessage,
   lockQuoteOfMessage,
@@ -22,14 +21,24 @@ import {
   sentTo,
   type DueMessage,
 } from "./messageSending.queries.ts";
-import { readSubjects, type MessageSubject } from "./messageSubjects.server.ts";
-import { valuesOf } from "./messageValues.ts";
+import { readSubjects } from "./messageSubjects.server.ts";
+import {
+  enoughAboutQuote,
+  missedReason,
+  noAddress,
+  putOffReason,
+  recordGone,
+  sequenceOff,
+  sinceOf,
+  wordsAsOf,
+  type MessageSubject,
+} from "./planAbout.ts";
 
 /** The decision about a due message of a sequence, made under a lock of its record. */
 
 export type DecisionDeps = Pick<Deps, "secret" | "publicUrl" | "limits" | "emailSuppressions">;
 
-/** What becomes of a message: it goes out with these words, later, or not at all. */
+/** A due message goes out with these words, later, or not at all. */
 export type Decision =
   | { do: "send"; address: string; subject: MessageSubject; words: MessageWords }
   | { do: "put_off"; until: Date; reason: string }
@@ -37,7 +46,7 @@ export type Decision =
 
 const cancel = (reason: string): Decision => ({ do: "cancel", reason });
 
-/** A message of a sequence. */
+/** A due message that a sequence planned about a record. */
 export type SequenceMessage = DueMessage & { trigger: Trigger; about: Subject; about_id: string; cause: string };
 
 /** Decides about a due message. The caller holds the lock of the business's settings. */
@@ -50,12 +59,12 @@ export async function decide(
 ): Promise<Decision> {
   const { trigger, about, about_id, cause, channel, on_since } = message;
   if (!business.subscribed) return cancel("Your plan ended.");
-  if (on_since === null) return cancel("The sequence was turned off.");
-  if (isMissed(new Date(message.send_at), now)) return { do: "miss", reason: "It was more than a day late." };
+  if (on_since === null) return cancel(sequenceOff);
+  if (isMissed(new Date(message.send_at), now)) return { do: "miss", reason: missedReason };
   await lockRecord(tx.query, about, about_id);
   const zone = business.time_zone;
   const [subject] = await readSubjects(tx.query, about, [about_id], { ...deps, ownerId: tx.ownerId, zone });
-  if (!subject) return cancel("Its record was deleted.");
+  if (!subject) return cancel(recordGone);
   const reason = reasonNotToSend(trigger, sinceOf(cause), subject.facts as FactsOf<typeof trigger>, { now, zone });
   if (reason !== null) return cancel(reason);
   const address = addressFor(channel, subject);
@@ -68,12 +77,12 @@ export async function decide(
   const moment = message.by_hand
     ? now
     : await momentFor(tx.query, business, { ...message, address, customer_id: subject.customer_id }, now);
-  if (moment === null) return cancel("The customer got enough messages about this quote.");
+  if (moment === null) return cancel(enoughAboutQuote);
   if (moment > now)
     return {
       do: "put_off",
       until: moment,
-      reason: "Put off: the customer gets at most one message a day, and none in quiet hours.",
+      reason: putOffReason,
     };
   // An email under the same id has the same words, in case the first one arrived.
   if (message.sent_at !== null && message.address !== address) return cancel("The address of the customer changed.");
@@ -126,19 +135,12 @@ async function momentFor(
   return nextMoment({ sendAt: now, quoteId: quoteOf({ about, about_id }) }, earlier, sendingRules(business));
 }
 
-/** The words of a message as its data stands, or the reason that it makes no sense. */
-export function finalWords(
-  { written, steps, step_id }: Pick<DueMessage, "written" | "steps" | "step_id">,
+/** The words that a message has now, or the reason that it makes no sense. */
+export const finalWords = (
+  message: Pick<DueMessage, "written" | "steps" | "step_id">,
   subject: MessageSubject,
   business: MessagingBusiness,
-): MessageWords | { reason: string } {
-  const step = steps?.find(({ id }) => id === step_id);
-  const template = written ?? step?.words[subject.language];
-  if (!template) return { reason: "Its step was removed." };
-  const values = valuesOf(subject.named, namedBusiness(business), subject.language);
-  const rendered = renderMessage(template, values, subject.language);
-  return "missing" in rendered ? { reason: missingValue(rendered.missing) } : rendered;
-}
+): MessageWords | { reason: string } => wordsAsOf(message, subject, namedBusiness(business));
 
 const refusalOfLimits = (deps: DecisionDeps, tx: OwnerTx, channel: "email" | "text", address: string) =>
   channel === "email" ? countCustomerMail(deps, tx, "follow_up", address) : Promise.resolve(null);

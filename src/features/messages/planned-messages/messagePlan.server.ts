@@ -2,33 +2,23 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { ConsentWord } from "#features/messages/consents/consentRules.ts";
-import { placeholders } from "#features/messages/message-rules/placeholders.ts";
-import { planOf } from "#features/messages/message-rules/planOf.ts";
-import { renderMessage, type PlaceholderValues } from "#features/messages/message-rules/renderMessage.ts";
-import type { FactsOf } from "#features/messages/message-rules/triggerFacts.ts";
-import { reasonNotToSend, triggerRule } from "#features/messages/message-rules/triggerRule.ts";
 import { triggers, type Subject, type Trigger } from "#features/messages/message-rules/triggers.ts";
-import type { SavedStep } from "#features/messages/sequences/sequence.ts";
 import { addressFor, comparedAddress } from "./messageAddress.ts";
-import { gateReason, type Gate } from "./messageGate.ts";
+import type { Gate } from "./messageGate.ts";
+import { addPlanned, cancelPlanned, changedSubjects, openSubjects } from "./changedSubjects.queries.ts";
 import {
-  addPlanned,
   bouncedAmong,
-  cancelPlanned,
-  changedSubjects,
   consentsAmong,
   messagingBusiness,
-  openSubjects,
   plannedAbout,
   savePlannedAt,
   sequencesOn,
   type MessagingBusiness,
-  type NewMessage,
   type PlannedAbout,
   type SequenceOn,
 } from "./messagePlan.queries.ts";
-import { readSubjects, type MessageSubject } from "./messageSubjects.server.ts";
-import { valuesOf } from "./messageValues.ts";
+import { readSubjects } from "./messageSubjects.server.ts";
+import { plansOf, reasonToCancel, type MessageSubject, type Planner } from "./planAbout.ts";
 
 /** Plans the messages that follow from what changed, and cancels those whose reason is gone. */
 
@@ -117,14 +107,22 @@ async function planChunk(deps: PlanDeps, tx: OwnerTx, pass: Pass, kind: Subject,
   const gate = await readGate(tx, subjects, planned);
   const reasons = planned.flatMap((message) => {
     const subject = subjects.find(({ id }) => id === message.about_id);
-    const reason = reasonToCancel(message, subject, gate, pass);
+    const reason = reasonToCancel(message, subject, gate, { now: pass.now, zone: pass.business.time_zone });
     return reason === null ? [] : [{ id: message.id, reason }];
   });
-  const found = subjects.flatMap((subject) => plansOf(subject, kind, gate, { ...pass, texts: sendsTexts(deps) }));
+  const found = subjects.flatMap((subject) => plansOf(subject, kind, gate, plannerOf(deps, pass)));
   const cancelled = reasons.length > 0 ? await query(cancelPlanned, { reasons: toJson(reasons) }) : [];
   const added = found.length > 0 ? await query(addPlanned, { messages: toJson(found) }) : [];
   if (cancelled.length + added.length > 0) tx.notify("messages");
 }
+
+const plannerOf = (deps: PlanDeps, { business, sequences, now }: Pass): Planner => ({
+  business: namedBusiness(business),
+  rules: sendingRules(business),
+  sequences,
+  texts: sendsTexts(deps),
+  now,
+});
 
 /** Reads the words of consent and the bounced addresses of some customers. */
 export async function readGate(
@@ -149,101 +147,3 @@ export async function readGate(
     bounced: new Map(bounced.map(({ address, reason }) => [address, reason])),
   };
 }
-
-/** The instant of a trigger within the cause of a message. */
-export const causeOf = (aboutId: string, since: Date): string => `${aboutId} ${since.toISOString()}`;
-export const sinceOf = (cause: string): Date => new Date(cause.slice(cause.indexOf(" ") + 1));
-
-const recordGone = "Its record was deleted.";
-
-function reasonToCancel(
-  { trigger, cause, channel }: PlannedAbout,
-  subject: MessageSubject | undefined,
-  gate: Gate,
-  { business, now }: Pass,
-): string | null {
-  if (!subject) return recordGone;
-  const clock = { now, zone: business.time_zone };
-  const reason = reasonNotToSend(trigger, sinceOf(cause), subject.facts as FactsOf<typeof trigger>, clock);
-  if (reason !== null) return reason;
-  const address = addressFor(channel, subject);
-  if (address === null) return noAddress[channel];
-  return gateReason(gate, { channel, address, customer_id: subject.customer_id, trigger });
-}
-
-export const noAddress = {
-  email: "The customer has no email address.",
-  text: "The customer has no phone number for text messages.",
-};
-
-/** The messages that the sequences plan about a record. */
-function plansOf(
-  subject: MessageSubject,
-  kind: Subject,
-  gate: Gate,
-  { business, sequences, now, texts }: Pass & { texts: boolean },
-): NewMessage[] {
-  const rules = sendingRules(business);
-  return sequences.flatMap(({ trigger, steps, on_since }): NewMessage[] => {
-    if (triggers[trigger].subject !== kind) return [];
-    const facts = subject.facts as FactsOf<typeof trigger>;
-    const answer = triggerRule(trigger, facts, { now, zone: business.time_zone });
-    if (!answer.holds) return [];
-    const values = valuesOf(subject.named, namedBusiness(business), subject.language);
-    return planOf({ trigger, onSince: new Date(on_since), steps }, answer, now, rules).flatMap(({ step, sendAt }) => {
-      const address = addressFor(step.channel, subject);
-      if (address === null || (step.channel === "text" && !texts)) return [];
-      const to = { channel: step.channel, address, customer_id: subject.customer_id, trigger };
-      if (gateReason(gate, to) !== null) return [];
-      const cause = causeOf(subject.id, answer.since);
-      return [plannedMessage(subject, { ...to, step, cause, about: kind, sendAt }, values)];
-    });
-  });
-}
-
-function plannedMessage(
-  { id, customer_id, name, language }: MessageSubject,
-  {
-    channel,
-    address,
-    trigger,
-    step,
-    cause,
-    about,
-    sendAt,
-  }: {
-    channel: SavedStep["channel"];
-    address: string;
-    trigger: Trigger;
-    step: SavedStep;
-    cause: string;
-    about: Subject;
-    sendAt: Date;
-  },
-  values: PlaceholderValues,
-): NewMessage {
-  const rendered = renderMessage(step.words[language], values, language);
-  const missing = "missing" in rendered ? missingValue(rendered.missing) : null;
-  const words = "missing" in rendered ? { subject: "", text: "" } : rendered;
-  return {
-    customer_id,
-    channel,
-    state: missing === null ? "planned" : "cancelled",
-    address,
-    name,
-    language,
-    trigger,
-    step_id: step.id,
-    cause,
-    about,
-    about_id: id,
-    due_at: sendAt.toISOString(),
-    reason: missing,
-    subject: words.subject,
-    body: words.text,
-  };
-}
-
-/** The reason to cancel a message that makes no sense without a value. */
-export const missingValue = (name: keyof typeof placeholders): string =>
-  `There is nothing for {${name}}: ${placeholders[name].label.toLowerCase()}.`;

@@ -9,7 +9,7 @@ import type { MessageState } from "./messageStates.ts";
 
 /**
  * Locks the next message that is due: a planned one whose time has come, or one whose process died while it was sent.
- * What was put off keeps its order.
+ * Messages that were put off keep their order.
  */
 export const lockNextDue = statement<{ now: string }>()("messages.hold-next-due", (db, p) =>
   db

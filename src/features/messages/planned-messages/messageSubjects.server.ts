@@ -1,15 +1,15 @@
 import { momentOf } from "#shared/days/calendarDays.ts";
-import { languageNamed, type Language } from "#shared/words/languages.ts";
+import { languageNamed } from "#shared/words/languages.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import { customerToken } from "#features/customer-pages/customer-links/customerToken.server.ts";
 import { balanceOf } from "#features/invoices/invoice-rules/invoiceState.ts";
 import { paperLink } from "#features/papers/paper-links/paperLink.server.ts";
 import { quoteAddress } from "#features/quotes/quotes/quoteAddress.server.ts";
 import { requestAddress } from "#features/requests/submissions/requestAddress.server.ts";
-import type { FactsOfSubject } from "#features/messages/message-rules/triggerFacts.ts";
 import type { Subject } from "#features/messages/message-rules/triggers.ts";
 import { pageNumbers } from "./messagePlan.queries.ts";
 import type { NamedRecord } from "./messageValues.ts";
+import type { MessageSubject } from "./planAbout.ts";
 import {
   followUpRecords,
   invoiceRecords,
@@ -19,18 +19,6 @@ import {
 } from "./subjectRecords.queries.ts";
 
 /** The records that messages are about: their customers, the facts of the triggers, and the words that name them. */
-
-export type MessageSubject = {
-  id: string;
-  customer_id: string | null;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  language: Language;
-  /** Those of its kind. */
-  facts: FactsOfSubject[Subject];
-  named: NamedRecord;
-};
 
 /** The parts of links, and the clocks of the business. */
 export type SubjectContext = { secret: string; publicUrl: string; ownerId: string; zone: string };

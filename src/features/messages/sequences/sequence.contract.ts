@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { versionRead } from "#shared/inputBounds.ts";
 import { proOperation, refusals } from "#shared/operation.ts";
+import { notice } from "#shared/words/notice.ts";
 import {
   messageSettings,
   preview,
@@ -49,7 +50,7 @@ export const sequencesContract = {
   )
     .errors(conflicting)
     .input(testedStep)
-    .output(z.object({ sent_to: z.string() })),
+    .output(z.object({ sent_to: z.string(), notice: notice.optional() })),
   turnOn: proOperation("manager", { method: "POST", path: "/sequences/{trigger}/on", summary: "Turn on a sequence" })
     .errors(conflicting)
     .input(turnedOn)

@@ -56,7 +56,7 @@ export const savedSequence = sequenceRead.extend({ steps }).superRefine(({ trigg
         addIssue({ code: "custom", path: ["steps", at, "words", language, field], message });
 });
 
-/** What turns a sequence on: the preview that its owner has seen. */
+/** Turning a sequence on needs the preview that its owner has seen. */
 export const turnedOn = sequenceRead.extend({
   seen: z.string().max(100).describe("The `seen` of the preview. It is refused once the steps have changed."),
 });

@@ -15,6 +15,7 @@ import {
   sendsTexts,
 } from "#features/messages/planned-messages/messagePlan.server.ts";
 import { setMessageSchedule } from "#features/messages/planned-messages/messageSending.queries.ts";
+import { sequenceOff } from "#features/messages/planned-messages/planAbout.ts";
 import {
   allSequences,
   seenOf,
@@ -31,7 +32,8 @@ import {
   storeSettings,
 } from "#features/messages/sequences/sequence.queries.ts";
 import type { SavedStep, Sequence } from "#features/messages/sequences/sequence.ts";
-import { needsOf, previewOf, type PreviewDeps } from "./sequencePreview.server.ts";
+import { previewBusiness, previewOf, type PreviewDeps } from "./sequencePreview.server.ts";
+import { needsOf } from "./sequencePreview.ts";
 
 const os = implement(sequencesContract).$context<RequestContext>().use(requireOwner);
 
@@ -80,7 +82,7 @@ async function assertComplete(
   trigger: Trigger,
   steps: readonly SavedStep[],
 ): Promise<void> {
-  const needs = needsOf(trigger, steps, await readMessagingBusiness(tx), deps);
+  const needs = needsOf(trigger, steps, previewBusiness(deps, await readMessagingBusiness(tx)));
   if (needs.includes("postal_address")) throw new ProductError("conflict", sequenceRefusals.noPostalAddress);
   if (needs.includes("review_link")) throw new ProductError("conflict", sequenceRefusals.noReviewLink);
 }
@@ -163,7 +165,7 @@ export const sequenceHandlers = {
     owner.transaction(async (tx) => {
       const { trigger } = input;
       await store(tx, { ...(await sequenceToChange(tx, input)), on_since: null });
-      await tx.query(cancelAll, { trigger, customer_id: null, reason: "The sequence was turned off." });
+      await tx.query(cancelAll, { trigger, customer_id: null, reason: sequenceOff });
       return sequenceIn(await readSequences(tx.query), trigger);
     }),
   ),

@@ -15,6 +15,7 @@ import { everyOperation } from "#testing/everyOperation.ts";
  * a row is about.
  */
 const topicOf: Readonly<Record<string, Topic | readonly Topic[]>> = {
+  bounced_addresses: "messages",
   businesses: "business",
   calendar_events: "calendar",
   checklist_points: "calendar",
@@ -27,6 +28,7 @@ const topicOf: Readonly<Record<string, Topic | readonly Topic[]>> = {
   customer_pages: "customers",
   customer_services: "customers",
   customers: "customers",
+  consents: "messages",
   credit_notes: "invoices",
   estimates: "estimates",
   event_notes: "calendar",
@@ -36,6 +38,8 @@ const topicOf: Readonly<Record<string, Topic | readonly Topic[]>> = {
   jobs: "jobs",
   invitations: "business",
   measurements: "estimates",
+  message_settings: "messages",
+  messages: "messages",
   numbers: ["jobs", "invoices"],
   notification_reads: "notifications",
   notifications: "notifications",
@@ -44,6 +48,7 @@ const topicOf: Readonly<Record<string, Topic | readonly Topic[]>> = {
   quote_settings: "quotes",
   quote_templates: "quotes",
   quotes: "quotes",
+  sequences: "messages",
   service_components: "services",
   services: "services",
 };
