@@ -18,6 +18,12 @@ const checkedValues: Readonly<Record<string, readonly string[]>> = {
   "jobs.state": ["open", "done", "cancelled"],
   "invoices.state": ["issued", "void", "draft"],
   "invoices.covers": ["whole", "own", "percent"],
+  "messages.direction": ["out", "out", "in"],
+  "messages.channel": ["email", "text", "email"],
+  "messages.state": ["planned", "sent", "received"],
+  "consents.channel": ["email", "text", "email"],
+  "consents.kind": ["transactional", "follow_up", "marketing"],
+  "consents.source": ["form", "owner", "link"],
 };
 
 /** The tables whose rows are of a quote or of an invoice. */
