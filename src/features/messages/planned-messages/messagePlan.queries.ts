@@ -6,6 +6,7 @@ import { logoAddress } from "#platform/pictures/businessPicture.queries.ts";
 import type { Channel, MessageWords } from "#features/messages/message-rules/steps.ts";
 import type { Trigger } from "#features/messages/message-rules/triggers.ts";
 import type { SavedStep } from "#features/messages/sequences/sequence.ts";
+import { mayHaveArrived } from "./messageStates.ts";
 
 /** Statements of the plan of messages. In all of them the alias `m` is a message. */
 
@@ -91,7 +92,7 @@ export const cancelAll = statement<{ trigger: string | null; customer_id: string
     db
       .updateTable("messages as m")
       .set((m) => ({
-        state: "cancelled",
+        state: sql<string>`case when m.sent_at is null then 'cancelled' else 'unknown' end`,
         reason: p.reason,
         version: m("m.version", "+", 1),
         updated_at: sql<string>`now()`,

@@ -27,6 +27,7 @@ import {
   type DueMessage,
 } from "./messageSending.queries.ts";
 import { followUpMail } from "./followUpMail.server.ts";
+import { mayHaveArrived } from "./messageStates.ts";
 
 /** Sends the messages that are due: each is decided and marked in one transaction, then handed to its server. */
 
@@ -44,9 +45,6 @@ const mostCrashes = 2;
 /** A mail server that asks for another time is tried for a day, with pauses that triple from five minutes. */
 const mostAttempts = 8;
 const pauseMs = (attempts: number): number => 5 * 60_000 * 3 ** Math.min(attempts - 1, 4);
-
-/** A mail server that gave no answer may have taken the email all the same. */
-const mayHaveArrived = "It may have arrived.";
 
 /** One turn of a business: plans for what changed, and sends what is due. */
 export async function sendMessages(

@@ -14,6 +14,9 @@ export const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number];
 
+/** A mail server that gave no answer may have taken the email all the same. */
+export const mayHaveArrived = "It may have arrived.";
+
 export const messageStateLabels: Record<MessageState, string> = {
   planned: "Planned",
   sending: "Sending",
