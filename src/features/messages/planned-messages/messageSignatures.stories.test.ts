@@ -79,14 +79,9 @@ const ofLists = ["List-Unsubscribe", "List-Unsubscribe-Post"];
 
 /** The email with the signature of an operator's server. */
 async function signed(mail: Buffer): Promise<string> {
-  const { signatures } = await dkimSign(mail, {
-    canonicalization: "relaxed/relaxed",
-    algorithm: "rsa-sha256",
-    headerList: [...headers, ...ofLists],
-    signingDomain: "yardstick.dev",
-    selector: "post",
-    privateKey,
-  });
+  const key = { signingDomain: "yardstick.dev", selector: "post", privateKey };
+  const headerList = [...headers, ...ofLists];
+  const { signatures } = await dkimSign(mail, { ...key, headerList, signatureData: [key] });
   return signatures + mail.toString("binary");
 }
 
