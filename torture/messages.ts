@@ -86,10 +86,10 @@ async function writeCustomers(database: Client, owner: string, count: number): P
   await database.query(
     `with made as (
         insert into customers (created_by, name, email)
-        select $1, 'Customer ' || n, 'customer-' || n || '-' || $1 || '@mail.dev' from generate_series(1, $2::int) as n
+        select $1::uuid, 'Customer ' || n, 'customer-' || n || '-' || $1::text || '@mail.dev' from generate_series(1, $2::int) as n
         returning id)
       insert into customer_services (created_by, customer_id, service_name, next_service_date, updated_at)
-      select $1, id, 'Gutters', $3::date, now() - interval '1 minute' from made`,
+      select $1::uuid, id, 'Gutters', $3::date, now() - interval '1 minute' from made`,
     [owner, count, today],
   );
 }

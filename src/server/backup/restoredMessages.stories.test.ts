@@ -66,7 +66,8 @@ async function restored(): Promise<Story> {
 async function fiveDays(at: Story, from: number): Promise<string[]> {
   const clock = await openMessageClock(at, owner.id, env.AUTH_SECRET);
   const sent: string[] = [];
-  for (let turn = 0; turn <= 5 * 24; turn++) sent.push(...(await clock.turn(new Date(from + turn * hour))).map(({ to }) => to));
+  for (let turn = 0; turn <= 5 * 24; turn++)
+    sent.push(...(await clock.turn(new Date(from + turn * hour))).map(({ to }) => to));
   await clock.close();
   return sent;
 }

@@ -18,7 +18,14 @@ export type No = { why: string; since: number; until: number; is(attempt: Attemp
 export type Episode = { story: Story; owner: StoryOwner; life: MessageLife; random: SeededRandom; nos: No[] };
 
 type Person = { id: string; email: string; quote: string; token: string; viewed: boolean; accepted: boolean };
-type People = { a: Person; b: Person; invoice: { id: string; total: number }; visit: string; merge: { id: string; takeBack(): void } | null; takeBackMove: () => void };
+type People = {
+  a: Person;
+  b: Person;
+  invoice: { id: string; total: number };
+  visit: string;
+  merge: { id: string; takeBack(): void } | null;
+  takeBackMove: () => void;
+};
 
 const fromRequests: Trigger[] = ["quote_unopened", "quote_unanswered", "quote_expiring"];
 const isFollowUp = ({ trigger }: Attempt) => triggers[trigger].consent !== "transactional";
@@ -263,7 +270,8 @@ const members: Action[] = [
     takeBack();
   },
   async (episode) => {
-    const end = "update subscriptions set subscription_end = clock_timestamp() + $2 * interval '1 day' where created_by = $1";
+    const end =
+      "update subscriptions set subscription_end = clock_timestamp() + $2 * interval '1 day' where created_by = $1";
     await episode.story.sql(end, [episode.owner.id, -1]);
     const takeBack = say(episode, "no plan", () => true);
     await turnLater(episode);
@@ -273,7 +281,9 @@ const members: Action[] = [
 ];
 
 const plannedOf = async ({ owner }: Episode, { id }: Person) =>
-  (await owner.client.messages.list({ box: "planned", customer_id: id })).rows.filter(({ state }) => state === "planned");
+  (await owner.client.messages.list({ box: "planned", customer_id: id })).rows.filter(
+    ({ state }) => state === "planned",
+  );
 async function planned(episode: Episode, of: People) {
   const found = await plannedOf(episode, one(episode, of));
   return found.length > 0 ? episode.random.pick(found) : null;

@@ -69,10 +69,7 @@ const dated = {
 const dayMs = 86_400_000;
 
 /** Turns all sequences on, with the steps of the ready ones, all as emails. */
-export async function turnOnByEmail(
-  { sql }: Pick<Story, "sql">,
-  ownerId: string,
-): Promise<void> {
+export async function turnOnByEmail({ sql }: Pick<Story, "sql">, ownerId: string): Promise<void> {
   for (const trigger of triggerNames) {
     const steps = readySequence(trigger).map((step) => ({
       ...step,
@@ -220,7 +217,9 @@ async function attemptOf(
   // A merge at this very moment may count or not.
   const current = await customersOf(sql, log);
   const isOf = (one: Attempt) =>
-    [current.get(one.id), known.has(one.id) ? known.get(one.id) : one.customer_id].every((of) => of === message.customer_id);
+    [current.get(one.id), known.has(one.id) ? known.get(one.id) : one.customer_id].every(
+      (of) => of === message.customer_id,
+    );
   const isSame = (one: Attempt) =>
     one.id !== id &&
     hasArrived(one.outcome) &&

@@ -18,6 +18,7 @@ import { finalWords } from "./messageDecision.server.ts";
 import {
   countMessages,
   editPlanned,
+  listAhead,
   listMessages,
   lockMessage,
   messageById,
@@ -63,7 +64,7 @@ async function readList(owner: OwnerDb, { box, customer_id, about_id, offset, li
     about_ids: about_id === undefined ? null : [about_id, ...records.map(({ id }) => id)],
   };
   const [rows, [counted]] = await Promise.all([
-    owner.query(listMessages, { ...chosen, ahead, limit, offset }),
+    owner.query(ahead ? listAhead : listMessages, { ...chosen, limit, offset }),
     owner.query(countMessages, chosen),
   ]);
   return { rows, total: counted?.count ?? 0 };

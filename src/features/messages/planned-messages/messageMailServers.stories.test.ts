@@ -40,7 +40,7 @@ async function startMailServer() {
     socket.write("220 Ready\r\n");
     socket.on("data", (chunk) => {
       text += chunk.toString("utf8");
-      for (let end = text.indexOf(isData ? "\r\n.\r\n" : "\r\n"); end >= 0; ) {
+      for (let end = text.indexOf(isData ? "\r\n.\r\n" : "\r\n"); end >= 0;) {
         const part = text.slice(0, end);
         text = text.slice(end + (isData ? 5 : 2));
         if (isData) void answered(socket, part);
@@ -124,7 +124,12 @@ describe.each(["421 Come back later", "452 Mailbox full"])("a mail server that a
     const putOff = await message();
     expect(putOff).toMatchObject({ state: "planned", reason: "The mail server asked to try again later." });
     expect(Date.parse(putOff.send_at ?? "")).toBe(due + 6 * minute);
-    await owner.client.messages.edit({ id: putOff.id, version: putOff.version, subject: "Hello", text: "Hi {first_name}" });
+    await owner.client.messages.edit({
+      id: putOff.id,
+      version: putOff.version,
+      subject: "Hello",
+      text: "Hi {first_name}",
+    });
     server.end("250 Taken");
     await turn(7);
     expect(await message()).toMatchObject({ state: "sent" });
@@ -160,10 +165,9 @@ describe.each(["silent", "hangs up"])("a mail server that takes an email and the
     const edited = { id: putOff.id, version: putOff.version, subject: "Other", text: "Words" };
     expect(await refusal(owner.client.messages.edit(edited))).toMatchObject({ message: messageRefusals.handedOver });
     // The words of its step change: this email keeps its own.
-    await story.sql(
-      `update sequences set steps = replace(steps::text, 'Hello', 'Dear')::jsonb where created_by = $1`,
-      [owner.id],
-    );
+    await story.sql(`update sequences set steps = replace(steps::text, 'Hello', 'Dear')::jsonb where created_by = $1`, [
+      owner.id,
+    ]);
     server.end("250 Taken");
     await turn(7);
     expect(await message()).toMatchObject({ state: "sent" });
@@ -175,6 +179,7 @@ describe.each(["silent", "hangs up"])("a mail server that takes an email and the
   test("and whose customer declines meanwhile, leaves it unknown if the email arrived", async () => {
     server.end(ending);
     await turn(1);
+    expect(await message()).toMatchObject({ state: "planned", reason: "The mail server gave no answer." });
     const [quote] = (await owner.client.quotes.list({})).rows;
     await owner.client.quotes.recordDecline({ id: quote?.id ?? "", reason: "No" });
     await turn(7);

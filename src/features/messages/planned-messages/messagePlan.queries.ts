@@ -6,7 +6,6 @@ import { logoAddress } from "#platform/pictures/businessPicture.queries.ts";
 import type { Channel, MessageWords } from "#features/messages/message-rules/steps.ts";
 import type { Trigger } from "#features/messages/message-rules/triggers.ts";
 import type { SavedStep } from "#features/messages/sequences/sequence.ts";
-import { mayHaveArrived } from "./messageStates.ts";
 
 /** Statements of the plan of messages. In all of them the alias `m` is a message. */
 

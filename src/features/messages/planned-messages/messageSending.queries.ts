@@ -136,19 +136,19 @@ export const settleMessage = statement<{ id: string; state: string; reason: stri
 export const putOff = statement<{ id: string; send_at: string; sent_at: string | null; reason: string | null }>()(
   "messages.put-off",
   (db, p) =>
-  db
-    .updateTable("messages as m")
-    .set((m) => ({
-      state: "planned",
-      send_at: p.send_at,
-      sent_at: p.sent_at,
-      reason: p.reason,
-      lease_until: null,
-      version: m("m.version", "+", 1),
-      updated_at: sql<string>`now()`,
-    }))
-    .where("m.created_by", "=", p.owner)
-    .where("m.id", "=", p.id),
+    db
+      .updateTable("messages as m")
+      .set((m) => ({
+        state: "planned",
+        send_at: p.send_at,
+        sent_at: p.sent_at,
+        reason: p.reason,
+        lease_until: null,
+        version: m("m.version", "+", 1),
+        updated_at: sql<string>`now()`,
+      }))
+      .where("m.created_by", "=", p.owner)
+      .where("m.id", "=", p.id),
 );
 
 /** Marks a message as being sent, with its final words. It counts as sent from now on. */

@@ -56,7 +56,12 @@ async function followUp(name: string, language: "en" | "es"): Promise<Buffer> {
     print: () => {},
   });
   const owner = await story.signUp({ trial: true, timeZone: "America/Chicago" });
-  await owner.client.account.saveBusiness({ name, phone: null, time_zone: "America/Chicago", mail_new_requests: false });
+  await owner.client.account.saveBusiness({
+    name,
+    phone: null,
+    time_zone: "America/Chicago",
+    mail_new_requests: false,
+  });
   const letterhead = { address: "1 Main Street, Austin, TX 78701", license_number: null, website: null };
   await owner.client.account.saveProfile({ ...emptyProfile, letterhead });
   const { seen } = await owner.client.sequences.preview({ trigger: "quote_unopened" });

@@ -42,7 +42,10 @@ function faultsOf(log: readonly Attempt[], nos: readonly No[]): string[] {
 
 /** The newest emails that its customer got. */
 const told = (earlier: readonly Attempt[]) =>
-  earlier.slice(-4).map(({ id, step, outcome, at }) => `${id.slice(0, 8)} in step ${step} (${outcome}, ${at.toISOString()})`).join(", ");
+  earlier
+    .slice(-4)
+    .map(({ id, step, outcome, at }) => `${id.slice(0, 8)} in step ${step} (${outcome}, ${at.toISOString()})`)
+    .join(", ");
 
 /** The limits that a message breaks which no member sent. */
 function tooMuch({ at, about_id, trigger, earlier }: Attempt): string[] {
@@ -52,7 +55,9 @@ function tooMuch({ at, about_id, trigger, earlier }: Attempt): string[] {
   return [
     ...(hour < 8 || hour >= 20 ? [`in quiet hours, at ${hour}`] : []),
     ...(others.some((one) => dayOf(one.at) === dayOf(at)) ? ["the second of a day"] : []),
-    ...(others.filter((one) => at.getTime() - one.at.getTime() < weekMs).length >= 3 ? ["the fourth of seven days"] : []),
+    ...(others.filter((one) => at.getTime() - one.at.getTime() < weekMs).length >= 3
+      ? ["the fourth of seven days"]
+      : []),
     ...(aboutQuote.length >= 6 ? ["the seventh about a quote"] : []),
   ];
 }
@@ -90,4 +95,4 @@ test("in hundreds of random interleavings, no message goes out after a no, too o
   console.log(`messages: ${[...seen].map(([name, count]) => `${count} ${name}`).join(", ")}`);
   for (const name of ["taken", "busy", "silent", "lost", "dead", "refused"] as const)
     expect(seen.get(name), name).toBeGreaterThan(0);
-});
+}, 3_600_000);
