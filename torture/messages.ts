@@ -83,13 +83,18 @@ async function writeCustomers(database: Client, owner: string, count: number): P
     "insert into sequences (created_by, trigger, steps, on_since) values ($1, 'service_due', $2, now() - interval '2 days')",
     [owner, JSON.stringify([step])],
   );
+  // The services were scheduled before this day, and the next turn looks at them.
+  await database.query(
+    "insert into message_settings (created_by, planned_at) values ($1, now() - interval '15 hours')",
+    [owner],
+  );
   await database.query(
     `with made as (
         insert into customers (created_by, name, email)
         select $1::uuid, 'Customer ' || n, 'customer-' || n || '-' || $1::text || '@mail.dev' from generate_series(1, $2::int) as n
         returning id)
       insert into customer_services (created_by, customer_id, service_name, next_service_date, updated_at)
-      select $1::uuid, id, 'Gutters', $3::date, now() - interval '1 minute' from made`,
+      select $1::uuid, id, 'Gutters', $3::date, now() - interval '14 hours' from made`,
     [owner, count, today],
   );
 }
