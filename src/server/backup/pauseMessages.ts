@@ -1,9 +1,9 @@
 import type { Client } from "pg";
 
 /**
- * Pauses the messages to customers of each business that has some planned, or a sequence that plans some. What happened
- * after the backup is not known any more: customers may have answered, paid or opted out. A member resumes them. Returns
- * the number of businesses. Runs while every row is visible.
+ * Pauses the messages to customers of each business that has some planned, or a sequence that plans some: the backup
+ * does not know who answered, paid or opted out since. A member resumes them. Returns the number of businesses. Runs
+ * while every row is visible.
  */
 export async function pauseMessages(client: Client): Promise<number> {
   const { rows } = await client.query<{ known: boolean }>(

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { SeededRandom } from "#browser/demo/seededRandom.ts";
 import { ProductError } from "#shared/errors.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
@@ -174,7 +173,7 @@ const works: Action[] = [
   },
 ];
 
-/** What happens to customers: they opt out, change their address, are merged and separated. */
+/** Changes of customers: they opt out, get another address, are merged and separated. */
 const customers: Action[] = [
   async (episode, of) => {
     const { life, story } = episode;
@@ -225,7 +224,7 @@ const customers: Action[] = [
   },
 ];
 
-/** What members do with planned messages. */
+/** Changes of planned messages by members. */
 const members: Action[] = [
   async (episode, of) => {
     const message = await planned(episode, of);

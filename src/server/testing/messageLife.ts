@@ -12,7 +12,7 @@ import type { Story, StoryOwner } from "./story.ts";
 
 /**
  * A business whose clock the test sets, with a mail server of the test's own that keeps a log. All that its members and
- * customers do happens at the time of this clock. The clock of the database stands apart: what it dated is dated again.
+ * customers do happens at the time of this clock. The database has its own clock: what it dated is dated again.
  */
 
 /**

@@ -17,9 +17,9 @@ const secret = "a secret of forty characters for stories";
 const minute = 60_000;
 
 /** The end of an email's data at the mail server. */
-type Ending = "late" | "silent" | "hangs up" | string;
+type Ending = "late" | "silent" | "hangs up" | `${number} ${string}`;
 
-/** A mail server that ends emails as told, and keeps what arrived. `onRecipient`: its answer to a recipient. */
+/** A mail server that ends emails as told, and keeps what arrived. */
 async function startMailServer() {
   let ending: Ending = "250 Taken";
   let onRecipient = "250 Known";
@@ -117,7 +117,7 @@ test("a mail server that answers late takes a message once", async () => {
   expect(await idsOf()).toEqual([`<${(await message()).id}@yardstick.dev>`]);
 });
 
-describe.each(["421 Come back later", "452 Mailbox full"])("a mail server that answers %s", (answer) => {
+describe.each(["421 Come back later", "452 Mailbox full"] as const)("a mail server that answers %s", (answer) => {
   test("is asked again after five minutes, under the same id, with the words of then", async () => {
     server.end(answer);
     await turn(1);
@@ -156,7 +156,7 @@ test("a mailbox that is unknown fails at once, and its address counts as bouncin
   expect(await server.mails()).toEqual([]);
 });
 
-describe.each(["silent", "hangs up"])("a mail server that takes an email and then is %s", (ending) => {
+describe.each(["silent", "hangs up"] as const)("a mail server that takes an email and then is %s", (ending) => {
   test("gets it once more, with the same id and the same words, which nobody can edit", async () => {
     server.end(ending);
     await turn(1);

@@ -90,7 +90,7 @@ async function signed(mail: Buffer): Promise<string> {
   return signatures + mail.toString("binary");
 }
 
-/** What the signature is worth to the customer's mail server. */
+/** The answer of the customer's mail server to the signature, and the headers that it covers. */
 async function verified(mail: string) {
   const record = [[`v=DKIM1; k=rsa; p=${publicKey.toString("base64")}`]];
   const { results } = await dkimVerify(Buffer.from(mail, "binary"), { resolver: async () => record });
