@@ -178,6 +178,7 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
       "src/server/commands/operatorCommand.ts":
         "runs operators' commands beside the server, and opens the handles for them",
       "src/server/backup/loadRows.ts": "copies whole tables in",
+      "src/server/backup/pauseMessages.ts": "pauses messages within the transaction of a restore, for every business",
       "src/server/backup/schemaSteps.ts": "changes the schema",
       "src/server/backup/snapshot.ts": "copies whole tables out",
       "src/server/backup/scheduledBackups.ts": "holds the lock of a backup on a connection of its own",

@@ -1389,7 +1389,7 @@ CREATE INDEX messages_due ON public.messages USING btree (created_by, send_at, i
 CREATE INDEX messages_of_customer ON public.messages USING btree (created_by, customer_id, created_at DESC NULLS LAST);
 CREATE UNIQUE INDEX messages_once ON public.messages USING btree (created_by, trigger, step_id, cause) WHERE (trigger IS NOT NULL);
 CREATE UNIQUE INDEX messages_received_once ON public.messages USING btree (created_by, channel, provider_id) WHERE (direction = 'in'::text);
-CREATE INDEX messages_sent ON public.messages USING btree (created_by, address, sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX messages_sent ON public.messages USING btree (created_by, lower(address), sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX messages_state ON public.messages USING btree (created_by, state, updated_at DESC NULLS LAST, id);
 alter table "messages" enable row level security;
 alter table "messages" force row level security;

@@ -37,6 +37,7 @@ const long = [
   "src/platform/inbound-mail/costlyMails.test.ts",
   // Every order of events, and long random sequences of edits, merges and answers.
   "src/features/customers/merges/merge.property.stories.test.ts",
+  "src/features/messages/planned-messages/messages.interleavings.stories.test.ts",
   "src/features/payments/deposits/depositOrders.stories.test.ts",
   "src/features/invoices/invoice-payments/invoiceOrders.stories.test.ts",
   "src/features/quotes/quotes/laterEdits.stories.test.ts",
@@ -62,7 +63,12 @@ export default defineConfig({
     exclude: process.env.ALL_TESTS ? [] : long,
     globalSetup: ["src/server/testing/postgres.ts"],
     // The number of random sequences of invoices' money; null is the usual one.
-    provide: { ledgerRuns: process.env.LEDGER_RUNS === undefined ? null : Number(process.env.LEDGER_RUNS) },
+    provide: {
+      ledgerRuns: process.env.LEDGER_RUNS === undefined ? null : Number(process.env.LEDGER_RUNS),
+      // The number of businesses whose messages are interleaved, and the seed of their random orders.
+      messageLives: process.env.MESSAGE_LIVES === undefined ? null : Number(process.env.MESSAGE_LIVES),
+      messageSeed: process.env.MESSAGE_SEED ?? null,
+    },
     sequence: { sequencer: LongFirst },
     pool: "forks",
     // Files of one worker share their imports: loading the server again for each took a third of the time.

@@ -115,7 +115,7 @@ CREATE INDEX "messages_of_customer" ON "messages" ("created_by","customer_id","c
 --> statement-breakpoint
 CREATE INDEX "messages_about" ON "messages" ("created_by","about_id") WHERE about_id IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX "messages_sent" ON "messages" ("created_by","address","sent_at") WHERE sent_at IS NOT NULL;
+CREATE INDEX "messages_sent" ON "messages" ("created_by",lower(address),"sent_at") WHERE sent_at IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX "messages_state" ON "messages" ("created_by","state","updated_at" DESC NULLS LAST,"id");
 --> statement-breakpoint

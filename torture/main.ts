@@ -12,6 +12,7 @@ import { fuzz } from "./fuzz.ts";
 import { invoices } from "./invoices.ts";
 import { kill } from "./kill.ts";
 import { largest } from "./largest.ts";
+import { messages } from "./messages.ts";
 import { model } from "./model.ts";
 import { outside } from "./outside.ts";
 import { poison } from "./poison.ts";
@@ -38,6 +39,7 @@ const scenarios: Scenario[] = [
   kill,
   quotes,
   invoices,
+  messages,
   database,
   disk,
   descriptors,

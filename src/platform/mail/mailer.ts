@@ -129,6 +129,13 @@ export function createMailer(options: {
   };
 }
 
+/** True if an SMTP server answered that it does not take an email, for now or for good: then it did not arrive. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  "responseCode" in error &&
+  typeof error.responseCode === "number" &&
+  error.responseCode >= 400;
+
 /** Returns an error with the server's own message if it will never accept this email for this recipient. */
 function isPermanentRejection(error: unknown): PermanentThirdPartyError | null {
   const {

@@ -87,6 +87,12 @@ const back = (url: string, more: Partial<Parameters<typeof makeBackup>[0]> = {})
     ...more,
   });
 
+/** Every row, with the messages to customers resumed that a restore pauses. */
+async function resumedRows(client: Client): Promise<Record<string, string[]>> {
+  await client.query("update message_settings set paused_at = null");
+  return everyRow(client);
+}
+
 /** A database filled at the schema of the given migration. The first migration is number 1. */
 async function filledAt(steps: number): Promise<{ url: string; client: Client }> {
   const url = await emptyDatabase();
@@ -107,10 +113,10 @@ test.each([1, -1])(
     await restoreBackup({ env: envOf(target), file: file(), onProgress: quiet });
     await migrate(source.url);
     const restored = await connect(target);
-    expect(await everyRow(restored)).toEqual(await everyRow(source.client));
+    expect(await resumedRows(restored)).toEqual(await resumedRows(source.client));
     expect(await everyPartOfSchema(restored)).toEqual(await everyPartOfSchema(source.client));
     await migrate(target); // starting Yardstick finds no migration to apply
-    expect(await everyRow(restored)).toEqual(await everyRow(source.client));
+    expect(await resumedRows(restored)).toEqual(await resumedRows(source.client));
   },
 );
 
@@ -129,7 +135,7 @@ test("under a user whom row-level security binds, a backup holds every business'
   const targetUrl = await emptyDatabase(user.name);
   await restoreBackup({ env: envOf(user.at(targetUrl)), file: file(), onProgress: quiet });
   const restored = await connect(targetUrl);
-  expect(await everyRow(restored)).toEqual(await everyRow(admin));
+  expect(await resumedRows(restored)).toEqual(await resumedRows(admin));
   expect(await everyPartOfSchema(restored)).toEqual(await everyPartOfSchema(admin));
 });
 

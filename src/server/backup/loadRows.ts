@@ -3,6 +3,7 @@ import { parse } from "csv-parse";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { ArchiveReader } from "./archiveReader.ts";
+import { pauseMessages } from "./pauseMessages.ts";
 import { lastStepOf, schemaSteps } from "./schemaSteps.ts";
 import type { OnProgress } from "./makeBackup.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
@@ -24,14 +25,14 @@ export async function isDatabaseEmpty(url: string): Promise<boolean> {
 /**
  * Fills an empty database from a backup: the old schema, its rows, the pending jobs, then the current schema. One
  * transaction does all of it, so the database ends up either complete or as empty as it was. Returns how many jobs were
- * left out because this version does not have their kind.
+ * left out because this version does not have their kind, and how many businesses' messages are paused.
  */
 export async function loadRows(options: {
   url: string;
   archive: ArchiveReader;
   jobs: Pick<Jobs, "enqueue">;
   onProgress: OnProgress;
-}): Promise<number> {
+}): Promise<{ leftOutJobs: number; pausedBusinesses: number }> {
   const { url, archive, jobs, onProgress } = options;
   const { schema, tables } = archive.manifest;
   const steps = schemaSteps();
@@ -74,6 +75,7 @@ export async function loadRows(options: {
     // Runs while every row is visible: hidden rows would not be checked.
     for (const { table, name, definition } of references)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    const pausedBusinesses = await pauseMessages(client);
     for (const table of forced) await client.query(`alter table ${table} force row level security`);
     await advanceSequences(client);
 
@@ -85,7 +87,7 @@ export async function loadRows(options: {
     await client.query("commit");
     onProgress(100, "rows");
     await client.query("analyze");
-    return leftOutJobs;
+    return { leftOutJobs, pausedBusinesses };
   });
 }
 

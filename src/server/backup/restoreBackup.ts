@@ -19,6 +19,8 @@ export type RestoreSummary = {
   photos: number;
   jobs: number;
   leftOutJobs: number;
+  /** The number of businesses whose messages to customers are paused now. */
+  pausedBusinesses: number;
   withSecret: boolean;
 };
 
@@ -76,9 +78,9 @@ export async function restoreBackup({
       await restorePhotos(env, archive, onProgress);
       await restoreSecret(env, archive);
       const jobs = await openJobs({ url, log: { error: () => {} } });
-      let leftOutJobs: number;
+      let loaded: Awaited<ReturnType<typeof loadRows>>;
       try {
-        leftOutJobs = await loadRows({ url, archive, jobs, onProgress });
+        loaded = await loadRows({ url, archive, jobs, onProgress });
       } finally {
         await jobs.stop();
       }
@@ -89,8 +91,8 @@ export async function restoreBackup({
         tables: tables.length,
         rows: tables.reduce((sum, { rows }) => sum + rows, 0),
         photos: photos.length,
-        jobs: queued.rows - leftOutJobs,
-        leftOutJobs,
+        jobs: queued.rows - loaded.leftOutJobs,
+        ...loaded,
         withSecret: secret !== null,
       };
     } finally {

@@ -30,6 +30,10 @@ async function restore(): Promise<void> {
   );
   if (restored.leftOutJobs > 0)
     console.log(`${restored.leftOutJobs} waiting jobs were skipped because this version does not know their kind.`);
+  if (restored.pausedBusinesses > 0)
+    console.log(
+      `Messages to customers are paused (businesses: ${restored.pausedBusinesses}): the backup does not know who answered, paid or opted out since. A member of each business resumes them on its page Messages.`,
+    );
   if (!restored.withSecret && !env.AUTH_SECRET)
     console.log(
       "The backup does not include the secret: copy yours to DATA_DIR/secret before you start, or everyone has to sign in again and calendar links change.",

@@ -18,12 +18,12 @@ const checkedValues: Readonly<Record<string, readonly string[]>> = {
   "jobs.state": ["open", "done", "cancelled"],
   "invoices.state": ["issued", "void", "draft"],
   "invoices.covers": ["whole", "own", "percent"],
-  "messages.direction": ["out", "in", "out"],
+  "messages.direction": ["out", "out", "in"],
   "messages.channel": ["email", "text", "email"],
-  "messages.state": ["planned", "received", "sent"],
+  "messages.state": ["planned", "sent", "received"],
   "consents.channel": ["email", "text", "email"],
-  "consents.kind": ["follow_up", "transactional", "marketing"],
-  "consents.source": ["link", "reply", "owner"],
+  "consents.kind": ["transactional", "follow_up", "marketing"],
+  "consents.source": ["form", "owner", "link"],
 };
 
 /** The tables whose rows are of a quote or of an invoice. */

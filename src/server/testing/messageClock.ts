@@ -14,6 +14,16 @@ export type MessageClock = {
 };
 type SentMail = QueuedMail & { id: string };
 
+/** The parts of a server that sends emails only, without the limits of a day. */
+export const clockDeps = ({ url }: Pick<Story, "url">, secret: string): Omit<SendingDeps, "mailer"> => ({
+  secret,
+  publicUrl: url,
+  limits: { customerMail: () => Promise.resolve("counted" as const) } as unknown as SendingDeps["limits"],
+  emailSuppressions: { isStopped: () => Promise.resolve(false) } as unknown as SendingDeps["emailSuppressions"],
+  texter: { available: false } as SendingDeps["texter"],
+  texts: null,
+});
+
 /** Opens the clock of a business in the database of a story that was started with this `secret`. */
 export async function openMessageClock(
   { databaseUrl, url }: Pick<Story, "databaseUrl" | "url">,
@@ -26,12 +36,7 @@ export async function openMessageClock(
   let refusal: Error | null = null;
   let sent: SentMail[] = [];
   const deps: SendingDeps = {
-    secret,
-    publicUrl: url,
-    limits: { customerMail: () => Promise.resolve("counted" as const) } as unknown as SendingDeps["limits"],
-    emailSuppressions: { isStopped: () => Promise.resolve(false) } as unknown as SendingDeps["emailSuppressions"],
-    texter: { available: false } as SendingDeps["texter"],
-    texts: null,
+    ...clockDeps({ url }, secret),
     mailer: {
       deliver: (mail, id = "") => {
         if (refusal) return Promise.reject(refusal);

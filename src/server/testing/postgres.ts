@@ -10,6 +10,8 @@ import { asAdmin, urlOfDatabase } from "./asAdmin.ts";
 declare module "vitest" {
   interface ProvidedContext {
     ledgerRuns: number | null;
+    messageLives: number | null;
+    messageSeed: string | null;
     /** A superuser's connection string to the shared server of the tests. */
     postgresUrl: string;
     /** The database on it with every migration applied and no rows. Each test's own database is a copy. */

@@ -34,7 +34,8 @@ export function PausedNotice({ since }: { since: string | null | undefined }) {
         </Button>
       }
     >
-      Nothing goes out. Messages that wait for more than a day are not sent.
+      A member paused them, or the server was restored from a backup. Nothing goes out. Messages that wait for more than
+      a day are not sent.
     </Notice>
   );
 }

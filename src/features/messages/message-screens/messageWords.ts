@@ -34,7 +34,7 @@ export function momentLabel(moment: string, today: string, zone: string): string
 
 /** The moment that matters most about a message: when it was sent, or goes out. */
 export const momentOfMessage = ({ state, send_at, sent_at, updated_at }: MessageRow): string =>
-  sent_at ?? (state === "planned" || state === "sending" ? (send_at ?? updated_at) : updated_at);
+  (state === "planned" ? send_at : sent_at) ?? (state === "sending" ? send_at : null) ?? updated_at;
 
 export const sequenceLabel = ({ trigger }: Pick<MessageRow, "trigger">): string =>
   trigger === null ? "Written by hand" : triggers[trigger].label;

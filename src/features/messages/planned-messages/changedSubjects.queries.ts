@@ -1,6 +1,7 @@
 import { column, textStatement } from "#platform/database/textStatement.ts";
 import type { Subject } from "#features/messages/message-rules/triggers.ts";
 import type { NewMessage } from "./planAbout.ts";
+import { mayHaveArrived } from "./messageStates.ts";
 
 /**
  * The records that a plan looks at, of all kinds in one list, and its many rows at once. They are text, because the
@@ -70,10 +71,11 @@ export const addPlanned = textStatement(
   },
 );
 
-/** Cancels planned messages, each for its reason. */
+/** Cancels planned messages, each for its reason. One that a mail server may have taken becomes unknown. */
 export const cancelPlanned = textStatement(
   "messages.cancel-planned",
-  `update messages m set state = 'cancelled', reason = r.reason, version = m.version + 1, updated_at = now()
+  `update messages m set state = case when m.sent_at is null then 'cancelled' else 'unknown' end,
+      reason = case when m.sent_at is null then r.reason else r.reason || ' ${mayHaveArrived}' end, version = m.version + 1, updated_at = now()
     from jsonb_to_recordset($2) as r(id uuid, reason text)
     where m.created_by = $1 and m.id = r.id and m.state = 'planned' returning m.id`,
   {

@@ -18,6 +18,7 @@ import { finalWords } from "./messageDecision.server.ts";
 import {
   countMessages,
   editPlanned,
+  listAhead,
   listMessages,
   lockMessage,
   messageById,
@@ -63,7 +64,7 @@ async function readList(owner: OwnerDb, { box, customer_id, about_id, offset, li
     about_ids: about_id === undefined ? null : [about_id, ...records.map(({ id }) => id)],
   };
   const [rows, [counted]] = await Promise.all([
-    owner.query(listMessages, { ...chosen, ahead, limit, offset }),
+    owner.query(ahead ? listAhead : listMessages, { ...chosen, limit, offset }),
     owner.query(countMessages, chosen),
   ]);
   return { rows, total: counted?.count ?? 0 };
@@ -91,7 +92,8 @@ async function readMessage({ deps, query, ownerId }: Reading, id: string): Promi
     steps?.find((step) => step.id === step_id)?.words[language] ?? { subject: message.subject, text: message.text };
   const details = { ...message, language, written: template };
   const sized = (text: string) => (message.channel === "text" ? textSize(text).segments : null);
-  if (message.state !== "planned" || message.about === null || message.about_id === null)
+  const isWritten = message.state !== "planned" || message.sent_at !== null;
+  if (isWritten || message.about === null || message.about_id === null)
     return { ...details, segments: sized(message.text) };
   const business = await readMessagingBusiness({ query });
   const context = { ...deps, ownerId, zone: business.time_zone };
@@ -107,13 +109,13 @@ async function lockIn(
   { query }: OwnerTx,
   { id, version }: { id: string; version: number },
   state: MessageState,
-): Promise<{ send_at: Date }> {
+): Promise<{ send_at: Date; sent_at: string | null }> {
   const [message] = await query(lockMessage, { id });
   if (!message) throw new ProductError("not_found", messageRefusals.gone);
   if (message.state !== state)
     throw new ProductError("conflict", state === "skipped" ? messageRefusals.notSkipped : messageRefusals.notPlanned);
   if (message.version !== version) throw new ProductError("conflict", messageRefusals.changed);
-  return { send_at: new Date(message.send_at ?? 0) };
+  return { send_at: new Date(message.send_at ?? 0), sent_at: message.sent_at };
 }
 
 /** The refusal of fields, each with its message. */
@@ -137,6 +139,7 @@ export const messageHandlers = {
     owner.transaction(async (tx) => {
       const now = new Date();
       const before = await lockIn(tx, read, "planned");
+      if (before.sent_at !== null) throw new ProductError("conflict", messageRefusals.handedOver);
       const at = send_at === undefined ? before.send_at : new Date(send_at);
       if (send_at !== undefined && at < now) throw refusedFields({ send_at: messageRefusals.past });
       if (at.getTime() - now.getTime() > yearMs) throw refusedFields({ send_at: messageRefusals.tooLate });

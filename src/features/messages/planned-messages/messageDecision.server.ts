@@ -84,7 +84,12 @@ export async function decide(
       until: moment,
       reason: putOffReason,
     };
-  const words = finalWords(message, subject, business);
+  // An email under the same id has the same words, in case the first one arrived.
+  if (message.sent_at !== null && message.address !== address) return cancel("The address of the customer changed.");
+  const words =
+    message.sent_at !== null
+      ? { subject: message.subject, text: message.body }
+      : finalWords(message, subject, business);
   if ("reason" in words) return cancel(words.reason);
   const refused = await refusalOfLimits(deps, tx, channel, address);
   if (refused === "stopped") return cancel("The customer opted out.");

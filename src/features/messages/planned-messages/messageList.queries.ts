@@ -39,19 +39,29 @@ const isChosen = (p: Owner & ParamRefs<Selected>) => (m: FromTable<"m", "message
     sql<boolean>`(${p.about_ids}::uuid[] is null or ${m.ref("m.about_id")} = any(${p.about_ids}::uuid[]))`,
   ]);
 
-/** One page of messages: those to come by their time, the others newest first. */
-export const listMessages = statement<Selected & { ahead: boolean; limit: number; offset: number }>()(
-  "messages.list",
-  (db, p) =>
-    db
-      .selectFrom("messages as m")
-      .where(isChosen(p))
-      .select(columns)
-      .orderBy((m) => sql`case when ${p.ahead}::boolean then ${m.ref("m.send_at")} end`)
-      .orderBy("m.updated_at", (by) => by.desc().nullsLast())
-      .orderBy("m.id")
-      .limit(p.limit)
-      .offset(p.offset),
+/** One page of messages that are to come, by their time. Its states are written out, so that their index is used. */
+export const listAhead = statement<Selected & { limit: number; offset: number }>()("messages.list-ahead", (db, p) =>
+  db
+    .selectFrom("messages as m")
+    .where(isChosen(p))
+    .where("m.state", "in", [sql.lit("planned"), sql.lit("sending")])
+    .select(columns)
+    .orderBy("m.send_at")
+    .orderBy("m.id")
+    .limit(p.limit)
+    .offset(p.offset),
+);
+
+/** One page of other messages, newest first. */
+export const listMessages = statement<Selected & { limit: number; offset: number }>()("messages.list", (db, p) =>
+  db
+    .selectFrom("messages as m")
+    .where(isChosen(p))
+    .select(columns)
+    .orderBy("m.updated_at", (by) => by.desc().nullsLast())
+    .orderBy("m.id")
+    .limit(p.limit)
+    .offset(p.offset),
 );
 
 export const countMessages = statement<Selected>()("messages.count", (db, p) =>
@@ -108,7 +118,7 @@ export const lockMessage = statement<{ id: string }>()("messages.hold", (db, p) 
     .where("m.created_by", "=", p.owner)
     .where("m.direction", "=", "out")
     .where("m.id", "=", p.id)
-    .select(["m.id", "m.version", "m.customer_id", "m.send_at", "m.due_at"])
+    .select(["m.id", "m.version", "m.customer_id", "m.send_at", "m.due_at", "m.sent_at"])
     .select((m) => m.ref("m.state").$castTo<MessageState>().as("state"))
     .forUpdate(),
 );

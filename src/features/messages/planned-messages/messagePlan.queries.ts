@@ -91,7 +91,7 @@ export const cancelAll = statement<{ trigger: string | null; customer_id: string
     db
       .updateTable("messages as m")
       .set((m) => ({
-        state: "cancelled",
+        state: sql<string>`case when m.sent_at is null then 'cancelled' else 'unknown' end`,
         reason: p.reason,
         version: m("m.version", "+", 1),
         updated_at: sql<string>`now()`,

@@ -36,6 +36,7 @@ export const lockNextDue = statement<{ now: string }>()("messages.hold-next-due"
       "m.subject",
       "m.body",
       "m.by_hand",
+      "m.sent_at",
     ])
     .select((m) => [
       m.ref("m.state").$castTo<MessageState>().as("state"),
@@ -91,7 +92,10 @@ export const lockScheduleOfMessage = statement<{ id: string }>()("messages.hold-
     .forShare(),
 );
 
-/** The automatic messages that a customer got, or that are on their way: those of a week, and all about its quotes. */
+/**
+ * The automatic messages that a customer got, that are on their way, or that may have arrived although they are tried
+ * again: those of a week, and all about its quotes. Customers with the same email address are one here.
+ */
 export const sentTo = statement<{
   id: string;
   customer_id: string | null;
@@ -104,8 +108,9 @@ export const sentTo = statement<{
     .where("m.created_by", "=", p.owner)
     .where("m.id", "<>", p.id)
     .where("m.trigger", "is not", null)
-    .where((m) => m("m.state", "in", ["sending", "sent", "unknown"]))
-    .where((m) => m.or([m("m.customer_id", "=", p.customer_id), m("m.address", "=", p.address)]))
+    .where("m.sent_at", "is not", null)
+    .where("m.state", "<>", "failed")
+    .where((m) => m.or([m("m.customer_id", "=", p.customer_id), sql<boolean>`lower(m.address) = lower(${p.address})`]))
     .where((m) => m.or([m("m.sent_at", ">=", p.since), m("m.about_id", "=", p.about_id)]))
     .select((m) => [
       m.ref("m.sent_at").$notNull().as("at"),
@@ -131,20 +136,23 @@ export const settleMessage = statement<{ id: string; state: string; reason: stri
       .where("m.id", "=", p.id),
 );
 
-/** Puts a message off. */
-export const putOff = statement<{ id: string; send_at: string; reason: string | null }>()("messages.put-off", (db, p) =>
-  db
-    .updateTable("messages as m")
-    .set((m) => ({
-      state: "planned",
-      send_at: p.send_at,
-      reason: p.reason,
-      lease_until: null,
-      version: m("m.version", "+", 1),
-      updated_at: sql<string>`now()`,
-    }))
-    .where("m.created_by", "=", p.owner)
-    .where("m.id", "=", p.id),
+/** Puts a message off. `sent_at`: when it was handed to a server that may have delivered it; null: none did. */
+export const putOff = statement<{ id: string; send_at: string; sent_at: string | null; reason: string | null }>()(
+  "messages.put-off",
+  (db, p) =>
+    db
+      .updateTable("messages as m")
+      .set((m) => ({
+        state: "planned",
+        send_at: p.send_at,
+        sent_at: p.sent_at,
+        reason: p.reason,
+        lease_until: null,
+        version: m("m.version", "+", 1),
+        updated_at: sql<string>`now()`,
+      }))
+      .where("m.created_by", "=", p.owner)
+      .where("m.id", "=", p.id),
 );
 
 /** Marks a message as being sent, with its final words. It counts as sent from now on. */
@@ -174,7 +182,19 @@ export const markSending = statement<{
     .where("m.id", "=", p.id),
 );
 
-/** Records that a message was sent; no row if it is not being sent any more. */
+/** Locks a message that this attempt still sends; no row if another process took it over. */
+export const lockAttempt = statement<{ id: string; attempts: number }>()("messages.hold-attempt", (db, p) =>
+  db
+    .selectFrom("messages as m")
+    .where("m.created_by", "=", p.owner)
+    .where("m.id", "=", p.id)
+    .where("m.state", "=", "sending")
+    .where("m.attempts", "=", p.attempts)
+    .select(["m.id", "m.sent_at"])
+    .forUpdate(),
+);
+
+/** Records that a message was sent, also if its server took its time; no row if that is known, or a member stopped it. */
 export const markSent = statement<{ id: string; provider_id: string | null }>()("messages.mark-sent", (db, p) =>
   db
     .updateTable("messages as m")
@@ -182,12 +202,14 @@ export const markSent = statement<{ id: string; provider_id: string | null }>()(
       state: "sent",
       provider_id: p.provider_id,
       lease_until: null,
+      reason: null,
       version: m("m.version", "+", 1),
       updated_at: sql<string>`now()`,
     }))
     .where("m.created_by", "=", p.owner)
     .where("m.id", "=", p.id)
-    .where("m.state", "=", "sending")
+    .where("m.sent_at", "is not", null)
+    .where((m) => m("m.state", "in", ["sending", "planned", "unknown"]))
     .returning(["m.customer_id", "m.subject", "m.name"]),
 );
 

@@ -4,6 +4,7 @@ import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import { mailHeadOf, type QueuedMail } from "#platform/kinds/mail.ts";
+import { isRefusal } from "#platform/mail/mailer.ts";
 import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { optOutToken } from "#features/messages/consents/optOutToken.server.ts";
@@ -14,6 +15,7 @@ import { planForChanges, readMessagingBusiness, type PlanDeps } from "./messageP
 import { lockMessageSettings, sequencesOn } from "./messagePlan.queries.ts";
 import {
   addBounced,
+  lockAttempt,
   lockNextDue,
   markSending,
   markSent,
@@ -25,6 +27,7 @@ import {
   type DueMessage,
 } from "./messageSending.queries.ts";
 import { followUpMail } from "./followUpMail.server.ts";
+import { mayHaveArrived } from "./messageStates.ts";
 
 /** Sends the messages that are due: each is decided and marked in one transaction, then handed to its server. */
 
@@ -40,7 +43,7 @@ const restMs = 10 * 60_000;
 /** The attempts for an email. One whose process died is tried once more, under the same id. */
 const mostCrashes = 2;
 /** A mail server that asks for another time is tried for a day, with pauses that triple from five minutes. */
-const mostAttempts = 6;
+const mostAttempts = 8;
 const pauseMs = (attempts: number): number => 5 * 60_000 * 3 ** Math.min(attempts - 1, 4);
 
 /** One turn of a business: plans for what changed, and sends what is due. */
@@ -70,7 +73,7 @@ async function claimNext(deps: SendingDeps, tx: OwnerTx, now: Date): Promise<Cla
   if (!message) return "none";
   tx.notify("messages");
   if (message.state === "sending" && (message.channel === "text" || message.attempts >= mostCrashes)) {
-    const reason = "The server stopped while it was being sent. It may have arrived.";
+    const reason = `The server stopped while it was being sent. ${mayHaveArrived}`;
     await tx.query(settleMessage, { id: message.id, state: "unknown", reason });
     return "settled";
   }
@@ -98,17 +101,14 @@ const isOfSequence = (message: DueMessage): message is SequenceMessage =>
 
 async function settle(
   { query }: OwnerTx,
-  { id }: DueMessage,
+  { id, sent_at }: DueMessage,
   decision: Exclude<Decision, { do: "send" }>,
 ): Promise<void> {
-  if (decision.do === "put_off")
-    await query(putOff, { id, send_at: decision.until.toISOString(), reason: decision.reason });
-  else
-    await query(settleMessage, {
-      id,
-      state: decision.do === "miss" ? "missed" : "cancelled",
-      reason: decision.reason,
-    });
+  const { reason } = decision;
+  if (decision.do === "put_off") await query(putOff, { id, send_at: decision.until.toISOString(), sent_at, reason });
+  else if (sent_at !== null)
+    await query(settleMessage, { id, state: "unknown", reason: `${reason} ${mayHaveArrived}` });
+  else await query(settleMessage, { id, state: decision.do === "miss" ? "missed" : "cancelled", reason });
 }
 
 function mailOf(
@@ -144,7 +144,7 @@ async function deliver(
   try {
     await deps.mailer.deliver(mail, message.id);
   } catch (error) {
-    await owner.transaction((tx) => recordFailure(tx, message, attempts, error, clock()));
+    await owner.transaction((tx) => recordFailure(tx, { message, attempts }, error, clock()));
     return;
   }
   await owner.transaction((tx) => recordSent(tx, message.id, null));
@@ -160,11 +160,13 @@ async function recordSent(tx: OwnerTx, id: string, provider_id: string | null): 
 
 async function recordFailure(
   tx: OwnerTx,
-  { id, address, due_at }: DueMessage,
-  attempts: number,
+  { message: { id, address }, attempts }: Pick<Claimed, "message" | "attempts">,
   error: unknown,
   now: Date,
 ): Promise<void> {
+  // After the lease, another process may have sent it.
+  const [held] = await tx.query(lockAttempt, { id, attempts });
+  if (!held) return;
   tx.notify("messages");
   if (error instanceof PermanentThirdPartyError) {
     const reason = `The mail server of ${address} refused it: ${error.message}`;
@@ -172,13 +174,20 @@ async function recordFailure(
     await tx.query(addBounced, { address: mailboxOf(address), reason: error.message });
     return;
   }
-  const late = now.getTime() - new Date(due_at).getTime() > 24 * 3_600_000;
-  if (attempts >= mostAttempts || late) {
-    await tx.query(settleMessage, { id, state: "failed", reason: "The mail server did not take it for a day." });
+  const refused = isRefusal(error);
+  if (attempts >= mostAttempts) {
+    await tx.query(
+      settleMessage,
+      refused
+        ? { id, state: "failed", reason: "The mail server did not take it for a day." }
+        : { id, state: "unknown", reason: `The mail server gave no answer for a day. ${mayHaveArrived}` },
+    );
     return;
   }
-  const until = new Date(now.getTime() + pauseMs(attempts));
-  await tx.query(putOff, { id, send_at: until.toISOString(), reason: "The mail server asked to try again later." });
+  const send_at = new Date(now.getTime() + pauseMs(attempts)).toISOString();
+  if (refused)
+    await tx.query(putOff, { id, send_at, sent_at: null, reason: "The mail server asked to try again later." });
+  else await tx.query(putOff, { id, send_at, sent_at: held.sent_at, reason: "The mail server gave no answer." });
 }
 
 /** Gives the business its next turn: when a message is due, or after a rest; none without sequences and messages. */

@@ -14,6 +14,9 @@ export const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number];
 
+/** A mail server that gave no answer may have taken the email all the same. */
+export const mayHaveArrived = "It may have arrived.";
+
 export const messageStateLabels: Record<MessageState, string> = {
   planned: "Planned",
   sending: "Sending",
@@ -52,6 +55,7 @@ export const subjects = ["request", "quote", "visit", "invoice", "follow_up"] as
 export const messageRefusals = {
   gone: "This message was not found. It may have been deleted.",
   notPlanned: "This message is no longer planned.",
+  handedOver: "The mail server has this message and gave no answer. It can only be sent as it is, or skipped.",
   notSkipped: "Only a skipped message can be planned again.",
   changed: "This message was changed in the meantime. Please reload the page.",
   past: "Please choose a time that is still to come.",
