@@ -30,7 +30,8 @@ export async function benchMessages(): Promise<void> {
     const planning = performance.now();
     await turn(new Date());
     print("messages-plan-30000", performance.now() - planning, 60_000, "ms");
-    await world.pool.query("update customer_services set updated_at = updated_at - interval '1 hour'");
+    for (const table of ["customers", "customer_services"])
+      await world.pool.query(`update ${table} set updated_at = updated_at - interval '1 hour'`);
     await world.pool.query("vacuum analyze");
 
     for (const [name, path] of [

@@ -22,18 +22,18 @@ type People = {
   b: Person;
   invoice: { id: string; total: number };
   visit: string;
-  merge: { id: string; takeBack(): void } | null;
+  merge: { id: string; takeBack(steps?: number): void } | null;
   takeBackMove: () => void;
 };
 
 const fromRequests: Trigger[] = ["quote_unopened", "quote_unanswered", "quote_expiring"];
 const isFollowUp = ({ trigger }: Attempt) => triggers[trigger].consent !== "transactional";
 
-/** Adds a no, which counts from the next step on. Returns a function that takes it back. */
-function say({ life, nos }: Episode, why: string, is: No["is"]): () => void {
+/** Adds a no, which counts from the next step on. Returns a function that takes it back, so many steps ago. */
+function say({ life, nos }: Episode, why: string, is: No["is"]): (steps?: number) => void {
   const no: No = { why, since: life.steps(), until: Number.POSITIVE_INFINITY, is };
   nos.push(no);
-  return () => void (no.until = life.steps());
+  return (steps = 0) => void (no.until = life.steps() - steps);
 }
 
 async function person({ owner, life, random, story }: Episode, name: string, email: string): Promise<Person> {
@@ -208,7 +208,7 @@ const customers: Action[] = [
     const { client } = episode.owner;
     if (of.merge !== null) {
       await client.merges.unmerge({ id: of.merge.id });
-      of.merge.takeBack();
+      of.merge.takeBack(1);
       of.merge = null;
       return;
     }

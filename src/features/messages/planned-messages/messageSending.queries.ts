@@ -155,9 +155,10 @@ export const putOff = statement<{ id: string; send_at: string; sent_at: string |
       .where("m.id", "=", p.id),
 );
 
-/** Marks a message as being sent, with its final words. It counts as sent from now on. */
+/** Marks a message as being sent, to the customer of its record and with its final words. It counts as sent from now on. */
 export const markSending = statement<{
   id: string;
+  customer_id: string | null;
   address: string;
   subject: string;
   body: string;
@@ -168,6 +169,7 @@ export const markSending = statement<{
     .updateTable("messages as m")
     .set((m) => ({
       state: "sending",
+      customer_id: p.customer_id,
       address: p.address,
       subject: p.subject,
       body: p.body,

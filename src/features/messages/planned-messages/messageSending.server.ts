@@ -84,9 +84,10 @@ async function claimNext(deps: SendingDeps, tx: OwnerTx, now: Date): Promise<Cla
     await settle(tx, message, decision);
     return "settled";
   }
-  const { address, words } = decision;
+  const { address, subject, words } = decision;
   await tx.query(markSending, {
     id: message.id,
+    customer_id: subject.customer_id,
     address,
     subject: words.subject,
     body: words.text,

