@@ -15,9 +15,9 @@ export const fieldLengths = {
   title: 200,
   /** For a service, a component, an event; the notes of a request or an event. */
   description: 5_000,
-  /** For the owner's notes on an estimate, a customer, a follow-up, a schedule. */
   /** The number of a certificate of tax exemption. */
   certificate: 60,
+  /** For the owner's notes on an estimate, a customer, a follow-up, a schedule. */
   notes: 20_000,
   /** For merged customers, whose notes are joined. */
   mergedNotes: 60_000,

@@ -22,6 +22,7 @@ import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import { messages as refusals } from "#features/customer-pages/customer-access/refusalWords.en.ts";
 import { visitName } from "./visitName.ts";
 import { maskedAddress } from "#features/customer-pages/customer-access/accessCode.ts";
+import { askedAgain, contactOf } from "./askedAgain.ts";
 import type { CustomerAnswers } from "./customerClient.browser.ts";
 import type { CustomerPage } from "./customerPage.ts";
 import { messages } from "./demoWords.en.ts";
@@ -100,10 +101,7 @@ function pageOf(context: Context, id: string, opened: boolean): CustomerPage {
     opened,
     code_to: email === null ? null : maskedAddress(email),
     form_path: "/customer-form/demo",
-    contact:
-      opened && known
-        ? { name: known.name, email: email ?? "", phone: known.phone ?? "", address: known.address ?? "" }
-        : null,
+    contact: opened && known ? contactOf(known) : null,
     time_zone: visitorsZone(),
   };
 }
@@ -189,19 +187,13 @@ function titleOf({ store }: Context, { job_id, estimate_id, schedule_id }: Custo
   );
 }
 
-function askedAgain(services: readonly StoredDemoEstimate[]): CustomerPage["requests"][number]["again"] {
-  const service_ids = services.flatMap(({ service_id }) => (service_id === null ? [] : [service_id]));
-  if (service_ids.length === 0) return null;
-  return { form_path: service_ids.length > 1 ? "/multi-service/demo" : "/customer-form/demo", service_ids };
-}
-
 /** The requests of estimates. The demo has no pages of requests. */
 function requestsOf(estimates: readonly StoredDemoEstimate[]): CustomerPage["requests"] {
   const requests = Map.groupBy(estimates, ({ request_id, id }) => request_id ?? id);
   return [...requests.values()].map((services) => ({
     path: null,
     services: services.map(({ service_name }) => service_name ?? ""),
-    again: askedAgain(services),
+    again: askedAgain(services, (kind) => (kind === "multi" ? "/multi-service/demo" : "/customer-form/demo")),
     sent_at: services[0]?.created_at ?? "",
     stage: stageOf(services.map(({ status }) => ({ status, withdrawn: false }))),
   }));

@@ -12,6 +12,7 @@ import { checkCode, sendCode } from "#features/customer-pages/customer-access/ac
 import { maskedAddress } from "#features/customer-pages/customer-access/accessCode.ts";
 import { customerPagesContract } from "./customerPage.contract.ts";
 import type { CustomerPage } from "./customerPage.ts";
+import { contactOf } from "./askedAgain.ts";
 import { contactOfPage } from "./customerPage.queries.ts";
 import { readRecords } from "./customersRecords.server.ts";
 import { findCustomer, type FoundCustomer } from "#features/customer-pages/customer-access/findCustomer.server.ts";
@@ -45,9 +46,7 @@ async function pageOf(
       opened,
       code_to: customer.email === null ? null : maskedAddress(customer.email),
       form_path: formPath("standard", owner.ownerId, null),
-      contact: known
-        ? { name: known.name, email: known.email ?? "", phone: known.phone ?? "", address: known.address ?? "" }
-        : null,
+      contact: known ? contactOf(known) : null,
       time_zone: timeZone,
     };
   });

@@ -8,6 +8,7 @@ import { formPath } from "#features/requests/form-links/formAddress.ts";
 import { stageOf } from "#features/requests/request-portal/requestPage.ts";
 import { requestAddress } from "#features/requests/submissions/requestAddress.server.ts";
 import type { LinkSubject } from "#features/customer-pages/customer-links/linkSubject.ts";
+import { askedAgain } from "./askedAgain.ts";
 import type { CustomersRecords } from "./customerPage.ts";
 import { invoicesOfPage, photosOfPage, quotesOfPage, requestsOfPage, visitsOfPage } from "./customerPage.queries.ts";
 
@@ -18,16 +19,6 @@ type Moment = { now: Date; today: string };
 function photoPaths(token: string, id: string): { path: string; thumbnail_path: string } {
   const path = `/api/customer-pages/${token}/photos/${id}`;
   return { path, thumbnail_path: `${path}?thumbnail` };
-}
-
-/** The form that asks for the same services again; null if none of them is known. */
-function askedAgain(
-  ownerId: string,
-  services: readonly { service_id: string | null }[],
-): CustomersRecords["requests"][number]["again"] {
-  const service_ids = services.flatMap(({ service_id }) => (service_id === null ? [] : [service_id]));
-  if (service_ids.length === 0) return null;
-  return { form_path: formPath(service_ids.length > 1 ? "multi" : "standard", ownerId, null), service_ids };
 }
 
 /** A record with the subject that a link needs to open it. */
@@ -61,7 +52,7 @@ export async function readRecords(
         shown: {
           path: requestAddress(secret, ownerId, request_id),
           services: services.map(({ name }) => name),
-          again: only === "all" ? askedAgain(ownerId, services) : null,
+          again: only === "all" ? askedAgain(services, (kind) => formPath(kind, ownerId, null)) : null,
           sent_at,
           stage: stageOf(services),
         },
