@@ -32,6 +32,7 @@ export async function openMessageClock(
     emailSuppressions: { isStopped: () => Promise.resolve(false) } as unknown as SendingDeps["emailSuppressions"],
     texter: { available: false } as SendingDeps["texter"],
     texts: null,
+    env: {},
     mailer: {
       deliver: (mail, id = "") => {
         if (refusal) return Promise.reject(refusal);
