@@ -10,6 +10,7 @@ import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { consentsApi } from "#features/messages/consents/consent.client.ts";
+import { conversationsApi } from "#features/messages/conversations/conversation.client.ts";
 import { messagesApi } from "#features/messages/planned-messages/message.client.ts";
 import { sequencesApi } from "#features/messages/sequences/sequence.client.ts";
 import { firstStepsApi } from "#features/alerts/first-steps/firstStep.client.ts";
@@ -60,6 +61,7 @@ const keys = {
     mergesApi.history.key(),
     mergesApi.preview.key(),
     messagesApi.key(),
+    conversationsApi.key(),
     consentsApi.key(),
     importsApi.key(),
     placesApi.key(),
@@ -69,8 +71,8 @@ const keys = {
   notifications: [notificationsApi.key(), estimatesApi.list.key(), webhooksApi.key()],
   jobs: [jobsApi.key(), calendarApi.ofJob.key(), invoicesApi.ofJob.key()],
   invoices: [invoicesApi.key(), jobsApi.key(), analyticsApi.key(), notificationsApi.key()],
-  messages: [messagesApi.key(), sequencesApi.key(), consentsApi.key()],
-  quotes: [quotesApi.key(), analyticsApi.key(), notificationsApi.key(), threadsApi.key()],
+  messages: [messagesApi.key(), conversationsApi.key(), sequencesApi.key(), consentsApi.key()],
+  quotes: [quotesApi.key(), conversationsApi.key(), analyticsApi.key(), notificationsApi.key(), threadsApi.key()],
   business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
 } satisfies Record<Topic, QueryKey[]>;
 
