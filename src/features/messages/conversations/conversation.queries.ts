@@ -164,16 +164,15 @@ export const markRead = statement<{ customer_id: string }>()("conversations.mark
     .returning("m.id"),
 );
 
-const unknown = (p: Owner) =>
-  tables
-    .selectFrom("messages as m")
-    .where("m.created_by", "=", p.owner)
-    .where("m.direction", "=", "in")
-    .where("m.customer_id", "is", null);
+/** Condition: nobody knows yet who wrote a message. */
+const isUnknown = (p: Owner) => (m: FromTable<"m", "messages">) =>
+  m.and([m("m.created_by", "=", p.owner), m("m.direction", "=", "in"), m("m.customer_id", "is", null)]);
 
 /** The messages of unknown senders, newest first. */
-export const unknownMessages = statement<{ limit: number; offset: number }>()("conversations.unknown", (_db, p) =>
-  unknown(p)
+export const unknownMessages = statement<{ limit: number; offset: number }>()("conversations.unknown", (db, p) =>
+  db
+    .selectFrom("messages as m")
+    .where(isUnknown(p))
     .select(["m.id", "m.address", "m.name", "m.subject", "m.body as text", "m.created_at as at"])
     .select((m) => m.ref("m.channel").$castTo<Channel>().as("channel"))
     .orderBy("m.created_at", (by) => by.desc().nullsLast())
@@ -182,8 +181,11 @@ export const unknownMessages = statement<{ limit: number; offset: number }>()("c
     .offset(p.offset),
 );
 
-export const countUnknown = statement()("conversations.count-unknown", (_db, p) =>
-  unknown(p).select((m) => m.fn.countAll<number>().as("count")),
+export const countUnknown = statement()("conversations.count-unknown", (db, p) =>
+  db
+    .selectFrom("messages as m")
+    .where(isUnknown(p))
+    .select((m) => m.fn.countAll<number>().as("count")),
 );
 
 /** Gives an unknown sender's message to a customer; no row if it is gone or has one. */
@@ -191,20 +193,12 @@ export const attachMessage = statement<{ id: string; customer_id: string }>()("c
   db
     .updateTable("messages as m")
     .set((m) => ({ customer_id: p.customer_id, version: m("m.version", "+", 1), updated_at: sql<string>`now()` }))
-    .where("m.created_by", "=", p.owner)
+    .where(isUnknown(p))
     .where("m.id", "=", p.id)
-    .where("m.direction", "=", "in")
-    .where("m.customer_id", "is", null)
     .returning(["m.body", "m.subject"]),
 );
 
 /** Deletes an unknown sender's message; no row if it is gone or has a customer. */
 export const removeMessage = statement<{ id: string }>()("conversations.remove", (db, p) =>
-  db
-    .deleteFrom("messages as m")
-    .where("m.created_by", "=", p.owner)
-    .where("m.id", "=", p.id)
-    .where("m.direction", "=", "in")
-    .where("m.customer_id", "is", null)
-    .returning("m.id"),
+  db.deleteFrom("messages as m").where(isUnknown(p)).where("m.id", "=", p.id).returning("m.id"),
 );

@@ -128,7 +128,7 @@ test("a text from a number that nobody texted is stored nowhere", async () => {
 });
 
 test("a text needs the customer's word, and the same key sends one", async () => {
-  const { id } = await owner.client.customers.create({ name: "Dora", phone: "(512) 555-0177" });
+  const { id } = await owner.client.customers.create({ name: "Dora", email: "dora@mail.dev", phone: "(512) 555-0177" });
   expect(await refusal(sendText("Hello", owner, id))).toMatchObject({ code: "conflict" });
   const message = { id: customer.id, idempotency_key: randomUUID(), channel: "text", text: "Hello" } as const;
   const { id: first } = await owner.client.conversations.send(message);
