@@ -95,10 +95,12 @@ test("templates are saved, changed by one member at a time, listed by name, and 
 test("a stranger reads and changes nothing of another business", async () => {
   const customer = await customerToText(owner, "(512) 555-0199");
   const { conversations } = (await story.signUp({ trial: true })).client;
-  for (const call of [
-    conversations.get({ id: customer.id }),
-    conversations.send(email(customer.id)),
-    conversations.markRead({ id: customer.id }),
-  ])
-    expect(await refusal(call)).toMatchObject({ code: "not_found" });
+  const refusals = await Promise.all(
+    [
+      conversations.get({ id: customer.id }),
+      conversations.send(email(customer.id)),
+      conversations.markRead({ id: customer.id }),
+    ].map((call) => refusal(call)),
+  );
+  for (const one of refusals) expect(one).toMatchObject({ code: "not_found" });
 });
