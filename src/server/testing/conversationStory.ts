@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { vi } from "vitest";
 import { replyAddress } from "#platform/inbound-mail/replyAddress.ts";
 import type { Story, StoryOwner } from "./story.ts";
 
@@ -59,3 +60,13 @@ export async function namedBusiness(story: Story, name = "Bright Side"): Promise
   });
   return owner;
 }
+
+/** Waits until a message has been sent, or has failed. */
+export const delivered = (owner: StoryOwner, id: string): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { state } = await owner.client.messages.get({ id });
+      if (state === "planned" || state === "sending") throw new Error(`The message is ${state}.`);
+    },
+    { timeout: 20_000, interval: 50 },
+  );

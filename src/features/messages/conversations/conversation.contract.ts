@@ -46,7 +46,7 @@ export const conversationsContract = {
   attach: proOperation("manager", {
     method: "POST",
     path: "/unknown-senders/{id}/attach",
-    summary: "Attach a message to a customer",
+    summary: "Link a message to a customer",
   })
     .input(one.extend({ customer_id: z.uuid() }))
     .output(conversationEntry),

@@ -94,7 +94,6 @@ async function send(deps: SendingParts, tx: OwnerTx, message: WrittenMessage): P
   return readEntry(tx, id);
 }
 
-/** The handlers for conversations. */
 export const conversationHandlers = {
   get: os.get.handler(async ({ input: { id, limit, offset }, context: { owner } }) => {
     const [customer] = await owner.query(customerWrittenTo, { id });

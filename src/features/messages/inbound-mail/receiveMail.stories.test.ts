@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   customerToText,
+  delivered,
   inboundMailEnv,
   namedBusiness,
   postMail,
@@ -29,7 +30,7 @@ beforeEach(async () => {
     subject: "Your visit",
     text: "Hi {first_name}, does Tuesday work?",
   }));
-  await expect.poll(async () => (await owner.client.messages.get({ id: messageId })).state).toBe("sent");
+  await delivered(owner, messageId);
 });
 
 const entries = async () => (await owner.client.conversations.get({ id: customer.id })).rows;
@@ -48,7 +49,8 @@ test("an email of a member goes out with the customer's name in it", async () =>
 
 test("a reply is in the customer's conversation once, however often the provider sends it", async () => {
   const mail = { to: replyTo(story, owner, messageId), from: `Carla <${customer.email}>`, id: "once@mail.dev" };
-  for (const _again of [1, 2]) expect((await postMail(story, mail)).status).toBe(200);
+  expect((await postMail(story, mail)).status).toBe(200);
+  expect((await postMail(story, mail)).status).toBe(200);
   expect((await entries()).map(({ direction, text, address }) => [direction, text, address])).toEqual([
     ["out", "Hi Carla, does Tuesday work?", customer.email],
     ["in", "Yes, Tuesday works.", customer.email],

@@ -5,7 +5,7 @@ import type { Channel } from "#features/messages/message-rules/steps.ts";
 import { lockMessageSettings } from "./messagePlan.queries.ts";
 import { addReceived } from "./receivedMessage.queries.ts";
 
-/** An answer from outside. `providerId` is its id there: the same one twice is one message. */
+/** A message that came in. `providerId` is its id at the service that brought it: the same one twice is one message. */
 type NewReceived = {
   customer_id: string | null;
   channel: Channel;
@@ -22,7 +22,7 @@ type NewReceived = {
 
 /**
  * Stores a message from a customer, or from somebody unknown, with its entry on the timeline and the notification of the
- * members. False if it is stored already. No sending is decided meanwhile, and the plan is looked at again: the customer
+ * members. False if it is stored already. No sending is decided in between, and the plan is looked at again: the customer
  * wrote.
  */
 export async function storeReceived(tx: OwnerTx, { providerId, ...message }: NewReceived): Promise<boolean> {
