@@ -9,6 +9,9 @@ import {
   postRaw,
   replyTo,
 } from "#server/testing/conversationStory.ts";
+import { emptyProfile } from "#shared/business/businessProfile.ts";
+import { openMessageClock } from "#server/testing/messageClock.ts";
+import { sendQuote } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 /** Emails that come in. */
@@ -57,6 +60,31 @@ test("a reply is in the customer's conversation once, however often the provider
   ]);
   expect(await notified()).toMatchObject([{ title: "Carla wrote to you", customer_id: customer.id }]);
   expect(await tray()).toEqual([]);
+});
+
+test("a reply ends the follow-ups that are planned for its customer, and an out-of-office answer does not", async () => {
+  await owner.client.account.saveProfile({
+    ...emptyProfile,
+    letterhead: { address: "1 Main Street, Austin, TX 78701", license_number: null, website: null },
+  });
+  const { seen } = await owner.client.sequences.preview({ trigger: "quote_unopened" });
+  await owner.client.sequences.turnOn({ trigger: "quote_unopened", version: 0, seen });
+  await sendQuote(owner, {}, { name: "Carla Customer", email: customer.email, phone: null, address: null });
+  const clock = await openMessageClock(story, owner.id, story.server.deps.secret, { env: inboundMailEnv });
+  await clock.turn(new Date());
+  const planned = async () => (await owner.client.messages.list({ box: "planned" })).rows;
+  const [message] = await planned();
+  const mail = { to: replyTo(story, owner, messageId), from: customer.email };
+  await postMail(story, { ...mail, headers: ["Auto-Submitted: auto-replied"] });
+  await clock.turn(new Date());
+  expect((await planned()).length).toBeGreaterThan(0);
+  const [sent] = await clock.turn(new Date(Date.parse(message?.send_at ?? "") + 60_000));
+  expect(sent?.from?.replyTo).toBe(replyTo(story, owner, message?.id ?? ""));
+  expect(sent?.id).toBe(sent?.from?.replyTo?.split("@")[0]);
+  await postMail(story, mail);
+  await clock.turn(new Date());
+  expect(await planned()).toEqual([]);
+  await clock.close();
 });
 
 test("an out-of-office answer is shown, and nobody is notified", async () => {
