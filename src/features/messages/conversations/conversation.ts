@@ -58,7 +58,6 @@ export const unknownMessage = z.object({
   text: z.string(),
   at: z.string(),
 });
-export type UnknownMessage = z.output<typeof unknownMessage>;
 
 export const messageTemplate = z.object({
   id: z.uuid(),
@@ -68,7 +67,6 @@ export const messageTemplate = z.object({
   version: z.int(),
   updated_at: z.string(),
 });
-export type MessageTemplate = z.output<typeof messageTemplate>;
 
 /** A template to be saved; its version is 0 if it is new. */
 export const savedTemplate = z.object({

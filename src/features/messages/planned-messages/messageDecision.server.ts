@@ -50,8 +50,7 @@ export type Decision =
 
 const cancel = (reason: string): Decision => ({ do: "cancel", reason });
 
-/** A message of a sequence. */
-export type SequenceMessage = DueMessage & { trigger: Trigger; about: Subject; about_id: string; cause: string };
+type SequenceMessage = DueMessage & { trigger: Trigger; about: Subject; about_id: string; cause: string };
 
 const isOfSequence = (message: DueMessage): message is SequenceMessage =>
   message.trigger !== null && message.about !== null && message.about_id !== null && message.cause !== null;
