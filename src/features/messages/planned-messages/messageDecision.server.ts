@@ -42,7 +42,7 @@ import { readyMessage } from "./writtenMessage.server.ts";
 
 export type DecisionDeps = Pick<Deps, "secret" | "publicUrl" | "limits" | "emailSuppressions" | "texter" | "texts">;
 
-/** What becomes of a message: it goes out with these words, later, or not at all. */
+/** The fate of a message: it goes out with these words, later, or not at all. */
 export type Decision =
   | { do: "send"; address: string; name: string; language: Language; words: MessageWords }
   | { do: "put_off"; until: Date; reason: string }
@@ -178,7 +178,7 @@ async function momentFor(
   return nextMoment({ sendAt: now, quoteId: quoteOf({ about, about_id }) }, earlier, sendingRules(business));
 }
 
-/** The words of a message as its data stands, or the reason that it makes no sense. */
+/** The words of a message as its data is now, or the reason that it makes no sense. */
 export const finalWords = (
   message: Pick<DueMessage, "written" | "steps" | "step_id">,
   subject: MessageSubject,
