@@ -222,7 +222,7 @@ alter table "billing_test_objects" force row level security;
 create policy owner_only on "billing_test_objects" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "billing_test_objects" to yardstick_tenant;
 
--- stays: Mailboxes that refused an email of the business for good.
+-- stays: Mailboxes that refused an email of the business for good, and numbers that no text can reach.
 create table "bounced_addresses" (
   "created_by" uuid not null,
   "address" text not null,
@@ -1331,6 +1331,26 @@ alter table "message_settings" force row level security;
 create policy owner_only on "message_settings" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "message_settings" to yardstick_tenant;
 
+-- stays: Words that members use again in messages to customers.
+create table "message_templates" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "name" text not null,
+  "subject" text not null default ''::text,
+  -- The words with their placeholders, as the subject.
+  "body" text not null,
+  "version" integer not null default 1,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint message_templates_pk PRIMARY KEY (created_by, id),
+  constraint message_templates_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "message_templates" enable row level security;
+alter table "message_templates" force row level security;
+create policy owner_only on "message_templates" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "message_templates" to yardstick_tenant;
+
 -- moves: Messages to and from customers: planned, sent and received.
 create table "messages" (
   "created_by" uuid not null,
@@ -1377,6 +1397,8 @@ create table "messages" (
   "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
   "created_at" timestamp with time zone not null default now(),
   "updated_at" timestamp with time zone not null default now(),
+  -- A program sent it, such as an out-of-office answer, or it is a word for one, such as HELP: it ends no sequence.
+  "automatic" boolean not null default false,
   constraint messages_pk PRIMARY KEY (created_by, id),
   constraint messages_channel CHECK ((channel = ANY (ARRAY['email'::text, 'text'::text]))),
   constraint messages_direction CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
@@ -1388,6 +1410,7 @@ CREATE INDEX messages_about ON public.messages USING btree (created_by, about_id
 CREATE INDEX messages_due ON public.messages USING btree (created_by, send_at, id) WHERE (state = ANY (ARRAY['planned'::text, 'sending'::text]));
 CREATE INDEX messages_of_customer ON public.messages USING btree (created_by, customer_id, created_at DESC NULLS LAST);
 CREATE UNIQUE INDEX messages_once ON public.messages USING btree (created_by, trigger, step_id, cause) WHERE (trigger IS NOT NULL);
+CREATE INDEX messages_received ON public.messages USING btree (created_by, created_at DESC NULLS LAST, id) WHERE ((direction = 'in'::text) AND (customer_id IS NULL));
 CREATE UNIQUE INDEX messages_received_once ON public.messages USING btree (created_by, channel, provider_id) WHERE (direction = 'in'::text);
 CREATE INDEX messages_sent ON public.messages USING btree (created_by, lower(address), sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX messages_state ON public.messages USING btree (created_by, state, updated_at DESC NULLS LAST, id);
@@ -2090,6 +2113,18 @@ alter table "subscriptions" enable row level security;
 alter table "subscriptions" force row level security;
 create policy owner_only on "subscriptions" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "subscriptions" to yardstick_tenant;
+
+-- When a business sent a text to a number last. All businesses of the server share one number, so an answer is looked up here across them.
+create table "texted_numbers" (
+  "business_id" uuid not null,
+  "number" text not null,
+  "texted_at" timestamp with time zone not null,
+  constraint texted_numbers_pk PRIMARY KEY (number, business_id)
+);
+CREATE INDEX texted_numbers_business ON public.texted_numbers USING btree (business_id);
+alter table "texted_numbers" enable row level security;
+create policy business_only on "texted_numbers" for all using (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "texted_numbers" to yardstick_tenant;
 
 -- A person's second factor: the secret that an authenticator app shares, and the recovery codes. Wrong ones are counted here, each way by itself (decision 050).
 create table "two_factor" (

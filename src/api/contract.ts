@@ -15,6 +15,7 @@ import { importsContract } from "#features/customers/imports/import.contract.ts"
 import { membersContract } from "#features/business/members/member.contract.ts";
 import { securityEventsContract } from "#features/business/security-events/securityEvent.contract.ts";
 import { consentsContract } from "#features/messages/consents/consent.contract.ts";
+import { conversationsContract } from "#features/messages/conversations/conversation.contract.ts";
 import { messagesContract } from "#features/messages/planned-messages/message.contract.ts";
 import { sequencesContract } from "#features/messages/sequences/sequence.contract.ts";
 import { mergesContract } from "#features/customers/merges/merge.contract.ts";
@@ -61,6 +62,7 @@ export const contract = {
   securityEvents: securityEventsContract,
   merges: mergesContract,
   messages: messagesContract,
+  conversations: conversationsContract,
   notifications: notificationsContract,
   passkeys: passkeysContract,
   places: placesContract,

@@ -23,6 +23,7 @@ import { customerLinkDemoHandlers } from "#features/customer-pages/customer-link
 import { invoiceDemoHandlers } from "#features/invoices/invoices/invoice.demo.ts";
 import { jobDemoHandlers } from "#features/jobs/jobs/job.demo.ts";
 import { consentDemoHandlers } from "#features/messages/consents/consent.demo.ts";
+import { conversationDemoHandlers } from "#features/messages/conversations/conversation.demo.ts";
 import { messageDemoHandlers } from "#features/messages/planned-messages/message.demo.ts";
 import { sequenceDemoHandlers } from "#features/messages/turning-on/sequence.demo.ts";
 import { quoteDemoHandlers } from "#features/quotes/quotes/quote.demo.ts";
@@ -59,6 +60,7 @@ export const demoHandlers: DemoHandlers<
   imports: importDemoHandlers,
   members: memberDemoHandlers,
   messages: messageDemoHandlers,
+  conversations: conversationDemoHandlers,
   consents: consentDemoHandlers,
   sequences: sequenceDemoHandlers,
   securityEvents: securityEventDemoHandlers,

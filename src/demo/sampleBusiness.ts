@@ -4,6 +4,7 @@ import { createSeededRandom, type SeededRandom } from "#browser/demo/seededRando
 import { sampleCare, type SampleCare } from "./sampleCare.ts";
 import { sampleEstimates, type Person } from "./sampleEstimates.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
+import type { ConversationRows } from "#features/messages/conversations/conversation.demo.ts";
 import type { MessageRows } from "#features/messages/planned-messages/storedMessage.demo.ts";
 import { sampleMessages } from "./sampleMessages.ts";
 import { sampleNews } from "./sampleNews.ts";
@@ -50,7 +51,8 @@ export type SampleBusiness = {
   quoteTemplates: QuoteTemplate[];
   savedFilters: SavedFilter[];
 } & SampleCare &
-  Pick<MessageRows, "sequences" | "messages" | "consents" | "messageSettings">;
+  Pick<MessageRows, "sequences" | "messages" | "consents" | "messageSettings"> &
+  ConversationRows;
 
 const estimateCount = 23;
 const customerCount = 5;
@@ -139,6 +141,8 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     quoteSettings: [sampleQuoteSettings(quotes)],
     quoteTemplates: [],
     savedFilters: [],
+    writtenMessages: [],
+    messageTemplates: [],
     ...messages,
     ...care,
     notifications: [...care.notifications, ...news],

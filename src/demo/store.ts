@@ -5,6 +5,7 @@ import { storedDemoEstimate } from "#features/requests/estimates/storedEstimate.
 import { renewedLinks } from "#features/customer-pages/customer-links/customerLink.demo.ts";
 import { invoiceSettings } from "#features/invoices/invoice-rules/invoice.ts";
 import { storedInvoice } from "#features/invoices/invoices/storedInvoice.demo.ts";
+import { storedTemplate, storedWritten } from "#features/messages/conversations/conversation.demo.ts";
 import { storedConsent } from "#features/messages/consents/consent.demo.ts";
 import {
   storedMessage,
@@ -54,11 +55,13 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
   messages: z.array(storedMessage),
   consents: z.array(storedConsent),
   messageSettings: z.array(storedMessageSettings),
+  writtenMessages: z.array(storedWritten),
+  messageTemplates: z.array(storedTemplate),
   savedFilters: z.array(savedFilter),
 };
 
 /** The schema version of the stored data. Data of an older Yardstick is ignored. */
-const version = 25;
+const version = 26;
 
 /** The visitor's storage; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;

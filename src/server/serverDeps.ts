@@ -7,6 +7,8 @@ import { quoteSubject } from "#features/payments/deposits/quoteSubject.server.ts
 import { invoiceSubject } from "#features/invoices/invoice-payments/invoiceSubject.server.ts";
 import { openBilling } from "#features/business/plan-payments/openPayments.server.ts";
 import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
+import { createMailReceiver } from "#features/messages/inbound-mail/receiveMail.server.ts";
+import { createTextReceiver } from "#features/messages/inbound-texts/receiveText.server.ts";
 import { createPushes } from "#features/alerts/pushes/pushService.server.ts";
 import { createFreshSignIn } from "#platform/auth/freshSignIn.ts";
 import type { LimitSettings } from "#platform/limits/limits.ts";
@@ -90,7 +92,10 @@ export async function createDeps(options: DepsOptions): Promise<Deps> {
     formNames: createFormNames(sharedDb),
     emailSuppressions,
     texter: createTexter({ env, log, deadlineMs: deadlines.text }),
-    texts: null,
+    texts: createTextReceiver({ db: tenantDb, sharedDb, log }),
+    ...(env.INBOUND_MAIL_DOMAIN
+      ? { inboundMail: createMailReceiver({ db: tenantDb, secret, domain: env.INBOUND_MAIL_DOMAIN, log }) }
+      : {}),
     removals: createAccountRemovals({ sharedDb, live, photos, endPlan: billing.cancelForGood }),
     passkeys: createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent: recordPersonEvent }),
     billing,

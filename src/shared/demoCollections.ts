@@ -32,6 +32,8 @@ export const demoCollections = {
   messages: "messages",
   consents: "messages",
   messageSettings: "messages",
+  writtenMessages: "messages",
+  messageTemplates: "messages",
   savedFilters: "business",
 } as const satisfies Record<string, Topic>;
 

@@ -26,6 +26,8 @@ const timelineLabels = {
   schedule_removed: "Service schedule removed",
   mail_sent: "Email sent",
   mail_failed: "Email not delivered",
+  text_sent: "Text sent",
+  message_received: "Message received",
   merged: "Customers merged",
   unmerged: "Customers unmerged",
   quote_sent: "Quote sent",

@@ -643,6 +643,17 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  message_templates: {
+    created_by: string;
+    id: Generated<string>;
+    name: string;
+    subject: Generated<string>;
+    body: string;
+    version: Generated<number>;
+    acted_by: Generated<string | null>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
   messages: {
     created_by: string;
     id: Generated<string>;
@@ -674,6 +685,7 @@ export interface Schema {
     acted_by: Generated<string | null>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    automatic: Generated<boolean>;
   };
   notification_reads: {
     created_by: string;
@@ -1032,6 +1044,11 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     trial_end: string | null;
+  };
+  texted_numbers: {
+    business_id: string;
+    number: string;
+    texted_at: string;
   };
   two_factor: {
     user_id: string;

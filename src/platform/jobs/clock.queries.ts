@@ -18,6 +18,7 @@ export const resettableColumns: Record<string, Record<string, string | null>> = 
   // The next 7:00, of a day that can have 25 hours.
   reminder_schedule: { due_at: "26 hours" },
   message_schedule: { due_at: "1 hour" },
+  texted_numbers: { texted_at: null },
   photo_cleanups: { due_at: "25 hours" },
   account_removals: { asked_at: null },
   billing_accounts: { reconciled_at: null },

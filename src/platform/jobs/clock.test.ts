@@ -107,6 +107,7 @@ test("at a start everything that lies ahead is set back, and what is meant to li
   for (const text of [
     "insert into reminder_schedule values ($1, now())",
     "insert into message_schedule values ($1, now())",
+    "insert into texted_numbers values ($1, '+15125550101', now())",
     "insert into photo_cleanups values ($1, $1, 'driveway', now())",
     "insert into account_removals values ($1, now())",
     "insert into billing_accounts (business_id, mode, customer_id) values ($1, 'test', 'cus')",

@@ -66,6 +66,9 @@ export const deleteReminders = statement<Business>()("account-removals.delete-re
 export const deleteMessageSchedule = statement<Business>()("account-removals.delete-message-schedule", (db, p) =>
   db.deleteFrom("message_schedule").where("business_id", "=", p.business_id),
 );
+export const deleteTextedNumbers = statement<Business>()("account-removals.delete-texted-numbers", (db, p) =>
+  db.deleteFrom("texted_numbers").where("business_id", "=", p.business_id),
+);
 export const deleteCleanups = statement<Business>()("account-removals.delete-cleanups", (db, p) =>
   db.deleteFrom("photo_cleanups").where("business_id", "=", p.business_id),
 );

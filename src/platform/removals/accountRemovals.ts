@@ -15,6 +15,7 @@ import {
   deletePayers,
   deletePerson,
   deleteMessageSchedule,
+  deleteTextedNumbers,
   deleteReminders,
   deleteRemovalRecord,
   lockPerson,
@@ -64,6 +65,7 @@ export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Accou
       await query(deleteBusiness, about);
       await query(deleteReminders, about);
       await query(deleteMessageSchedule, about);
+      await query(deleteTextedNumbers, about);
       await query(deleteCleanups, about);
       await query(retireFormNames, about);
       await query(deletePayers, about);

@@ -82,4 +82,5 @@ export const tablesByMigration: Readonly<Record<string, { made: readonly string[
   "0072_messages": {
     made: ["bounced_addresses", "consents", "message_schedule", "message_settings", "messages", "sequences"],
   },
+  "0073_conversations": { made: ["message_templates", "texted_numbers"] },
 };

@@ -23,6 +23,7 @@ import { publicFormsHandlers } from "#features/requests/submissions/publicForm.s
 import { quotePagesHandlers } from "#features/quotes/quote-portal/quotePage.server.ts";
 import { quoteHandlers } from "#features/quotes/quotes/quote.server.ts";
 import { consentHandlers } from "#features/messages/consents/consent.server.ts";
+import { conversationHandlers } from "#features/messages/conversations/conversation.server.ts";
 import { messageHandlers } from "#features/messages/planned-messages/message.server.ts";
 import { sequenceHandlers } from "#features/messages/turning-on/sequence.server.ts";
 import { customerLinkHandlers } from "#features/customer-pages/customer-links/customerLink.server.ts";
@@ -65,6 +66,7 @@ export const serverHandlers = {
   imports: importHandlers,
   consents: consentHandlers,
   messages: messageHandlers,
+  conversations: conversationHandlers,
   sequences: sequenceHandlers,
   customerLinks: customerLinkHandlers,
   customerPages: customerPagesHandlers,

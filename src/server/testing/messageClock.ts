@@ -22,6 +22,7 @@ export const clockDeps = ({ url }: Pick<Story, "url">, secret: string): Omit<Sen
   emailSuppressions: { isStopped: () => Promise.resolve(false) } as unknown as SendingDeps["emailSuppressions"],
   texter: { available: false } as SendingDeps["texter"],
   texts: null,
+  env: {},
 });
 
 /** Opens the clock of a business in the database of a story that was started with this `secret`. */

@@ -194,6 +194,14 @@ const kinds = {
     paid: true,
     channels: everywhere,
   },
+  message_received: {
+    group: "work",
+    label: "A customer writes to you",
+    about: "messages of customers",
+    least: "manager",
+    paid: true,
+    channels: everywhere,
+  },
   job_done: {
     group: "work",
     label: "The crew completes a job",

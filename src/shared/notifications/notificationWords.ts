@@ -96,6 +96,11 @@ const notificationWords = {
     message: `${visit}: ${text}`,
     brief: "Tap to read it.",
   }),
+  message_received: ({ name, text }: { name: string; text: string }): Words => ({
+    title: `${name} wrote to you`,
+    message: text,
+    brief: "Tap to read it.",
+  }),
   job_done: ({ member, number, title }: { member: string; number: number; title: string }): Words => ({
     title: `${member} completed job ${number}`,
     message: title,
@@ -142,5 +147,6 @@ export function pageOf({ notification_type, customer_id, estimate_id, quote_id, 
   if (notification_type === "visit_done") return "/calendar";
   if (notification_type === "job_done") return "/jobs?progress=done";
   if (notification_type === "import_ended") return "/customers";
+  if (notification_type === "message_received" && customer_id === null) return "/messages";
   return customer_id ? `/customers?customerId=${customer_id}` : "/dashboard";
 }

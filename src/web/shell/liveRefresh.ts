@@ -10,6 +10,7 @@ import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { consentsApi } from "#features/messages/consents/consent.client.ts";
+import { conversationsApi } from "#features/messages/conversations/conversation.client.ts";
 import { messagesApi } from "#features/messages/planned-messages/message.client.ts";
 import { sequencesApi } from "#features/messages/sequences/sequence.client.ts";
 import { firstStepsApi } from "#features/alerts/first-steps/firstStep.client.ts";
@@ -59,6 +60,8 @@ const keys = {
     schedulesApi.key(),
     mergesApi.history.key(),
     mergesApi.preview.key(),
+    messagesApi.key(),
+    conversationsApi.key(),
     consentsApi.key(),
     importsApi.key(),
     placesApi.key(),
@@ -78,6 +81,9 @@ const keys = {
     membersApi.key(),
     sequencesApi.settings.key(),
   ],
+  messages: [messagesApi.key(), conversationsApi.key(), sequencesApi.key(), consentsApi.key()],
+  quotes: [quotesApi.key(), conversationsApi.key(), analyticsApi.key(), notificationsApi.key(), threadsApi.key()],
+  business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
 } satisfies Record<Topic, QueryKey[]>;
 
 /** The same for changes by this page itself. The screen that makes a change refetches the data of its own feature. */

@@ -49,7 +49,7 @@ export const consentsOf = statement<{ customer_id: string; addresses: string[] }
     .limit(1_000),
 );
 
-/** A customer's own addresses, and why a mailbox refused an email for good. */
+/** A customer's own addresses, and why no email or text can reach some. */
 export const customerToWrite = statement<{ id: string }>()("consents.customer", (db, p) =>
   db
     .selectFrom("customers as c")
@@ -58,12 +58,12 @@ export const customerToWrite = statement<{ id: string }>()("consents.customer", 
     .select(["c.email", "c.phone"]),
 );
 
-export const bouncedAddress = statement<{ address: string }>()("consents.bounced", (db, p) =>
+export const bouncedAddress = statement<{ addresses: string[] }>()("consents.bounced", (db, p) =>
   db
     .selectFrom("bounced_addresses as b")
     .where("b.created_by", "=", p.owner)
-    .where("b.address", "=", p.address)
-    .select("b.reason"),
+    .where((b) => b("b.address", "=", b.fn.any(p.addresses)))
+    .select(["b.address", "b.reason"]),
 );
 
 /** The customer with this email address, if there is exactly one. */

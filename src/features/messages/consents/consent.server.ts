@@ -65,7 +65,7 @@ async function readConsents(tx: Pick<OwnerTx, "query">, id: string): Promise<Cus
   const addresses = await addressesOf(tx, id);
   const known = Object.values(addresses).filter((address) => address !== null);
   const entries = await tx.query(consentsOf, { customer_id: id, addresses: known });
-  const [bounced] = addresses.email === null ? [] : await tx.query(bouncedAddress, { address: addresses.email });
+  const bounced = await tx.query(bouncedAddress, { addresses: known });
   const channels = (["email", "text"] as const).map((channel) => {
     const address = addresses[channel];
     const may = (kind: ConsentKind) => address !== null && maySend(entries, { channel, address, kind });
@@ -76,7 +76,7 @@ async function readConsents(tx: Pick<OwnerTx, "query">, id: string): Promise<Cus
       follow_ups: may("follow_up"),
       notices: may("transactional"),
       opted_out: state === "withdrawn",
-      bounced: channel === "email" ? (bounced?.reason ?? null) : null,
+      bounced: bounced.find((one) => one.address === address)?.reason ?? null,
     };
   });
   return { channels, entries: entries.toReversed() };

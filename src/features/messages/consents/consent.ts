@@ -22,7 +22,7 @@ const channelConsent = z.object({
   follow_ups: z.boolean().describe("Follow-ups may be sent."),
   notices: z.boolean().describe("Notices about agreed work may be sent."),
   opted_out: z.boolean().describe("The customer said no. Only the customer can change that."),
-  bounced: z.string().nullable().describe("Why the address refused an email for good."),
+  bounced: z.string().nullable().describe("Why no message can reach the address."),
 });
 
 /** The consents of one customer: what may be sent now, and the ledger, newest first. */

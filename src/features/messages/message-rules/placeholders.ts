@@ -139,6 +139,15 @@ export const fieldsOf = (name: Placeholder): PlaceholderFields => placeholders[n
 export const placeholdersOf = (trigger: Trigger): Placeholder[] =>
   placeholderNames.filter((name) => fieldsOf(name).triggers.includes(trigger));
 
+/** The placeholders of a message that a member writes to one customer, about no record. */
+export const customerPlaceholders: readonly Placeholder[] = [
+  "customer_name",
+  "first_name",
+  "business_name",
+  "business_phone",
+  "page_link",
+];
+
 /** The values of a preview. */
 export const exampleValues = (language: Language): Record<Placeholder, string> =>
   Object.fromEntries(placeholderNames.map((name) => [name, placeholders[name].example[language]])) as Record<

@@ -23,7 +23,7 @@ export const changedSubjects = textStatement(
     union select m.about, m.about_id from messages m where m.created_by = $1 and m.state = 'planned' and m.about_id is not null
       and (m.customer_id in (
           select id from customers where created_by = $1 and updated_at >= $2
-          union all select customer_id from messages where created_by = $1 and direction = 'in' and created_at >= $2
+          union all select customer_id from messages where created_by = $1 and direction = 'in' and not automatic and created_at >= $2
           union all select customer_id from consents where created_by = $1 and created_at >= $2)
         or lower(m.address) in (
           select address from consents where created_by = $1 and created_at >= $2

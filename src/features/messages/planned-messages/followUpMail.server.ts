@@ -18,7 +18,10 @@ const words = {
   },
 };
 
-/** Returns an email. `stop`: the link that ends follow-ups; null for a notice about agreed work. */
+/**
+ * Returns an email. `stop`: the link that ends follow-ups; null for a notice about agreed work. `replyTo` gets the
+ * answers: the owner, if the server receives none.
+ */
 export function followUpMail({
   ownerId,
   to,
@@ -27,6 +30,7 @@ export function followUpMail({
   language,
   words: { subject, text },
   stop,
+  replyTo = business.reply_to,
 }: {
   ownerId: string;
   to: { address: string; name: string };
@@ -35,6 +39,7 @@ export function followUpMail({
   language: Language;
   words: MessageWords;
   stop: string | null;
+  replyTo?: string | null;
 }): QueuedMail {
   const own = words[language];
   const who = business.name ?? own.theBusiness;
@@ -44,7 +49,7 @@ export function followUpMail({
     accountId: ownerId,
     language,
     ...head,
-    from: { name: who, ...(business.reply_to ? { replyTo: business.reply_to } : {}) },
+    from: { name: who, ...(replyTo ? { replyTo } : {}) },
     subject,
     heading: subject,
     body: text.split(/\n{2,}/).map((written) => ({ written })),

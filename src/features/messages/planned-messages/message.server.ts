@@ -145,7 +145,7 @@ export const messageHandlers = {
       if (at.getTime() - now.getTime() > yearMs) throw refusedFields({ send_at: messageRefusals.tooLate });
       const message = await readMessage({ deps, query: tx.query, ownerId: tx.ownerId }, read.id);
       const { trigger, channel, language } = message;
-      const problems = trigger && problemsOf({ subject, text }, { channel, trigger, language });
+      const problems = problemsOf({ subject, text }, { channel, trigger, language });
       if (problems) throw refusedFields(problems);
       const written = toJson({ subject, text });
       await tx.query(editPlanned, { id: read.id, written, subject, body: text, send_at: at.toISOString() });

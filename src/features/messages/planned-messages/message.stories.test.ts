@@ -265,10 +265,11 @@ test("a stranger sees and changes no message of another business", async () => {
   const { id, version } = message ?? { id: "", version: 0 };
   const stranger = await story.signUp({ trial: true });
   expect((await stranger.client.messages.list({})).rows).toEqual([]);
-  for (const call of [
-    () => stranger.client.messages.get({ id }),
-    () => stranger.client.messages.skip({ id, version }),
-    () => stranger.client.messages.sendNow({ id, version }),
-  ])
-    expect(await refusal(call())).toMatchObject({ code: "not_found" });
+  const { messages } = stranger.client;
+  const refusals = await Promise.all(
+    [messages.get({ id }), messages.skip({ id, version }), messages.sendNow({ id, version })].map((call) =>
+      refusal(call),
+    ),
+  );
+  for (const one of refusals) expect(one).toMatchObject({ code: "not_found" });
 });

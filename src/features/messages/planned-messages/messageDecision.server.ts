@@ -1,3 +1,4 @@
+import { languageNamed, type Language } from "#shared/words/languages.ts";
 import type { OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { countCustomerMail } from "#platform/mail/customerMails.ts";
@@ -7,11 +8,12 @@ import { nextSendingDay } from "#features/messages/message-rules/sendingTimes.ts
 import type { MessageWords } from "#features/messages/message-rules/steps.ts";
 import type { FactsOf } from "#features/messages/message-rules/triggerFacts.ts";
 import { reasonNotToSend } from "#features/messages/message-rules/triggerRule.ts";
+import { textBody } from "#features/messages/message-rules/textBody.ts";
 import { triggers, type Subject, type Trigger } from "#features/messages/message-rules/triggers.ts";
 import { addressFor } from "./messageAddress.ts";
 import { gateReason } from "./messageGate.ts";
 import type { MessagingBusiness } from "./messagePlan.queries.ts";
-import { namedBusiness, readGate, sendingRules } from "./messagePlan.server.ts";
+import { namedBusiness, readGate, sendingRules, sendsTexts } from "./messagePlan.server.ts";
 import {
   lockInvoiceOfMessage,
   lockQuoteOfMessage,
@@ -19,6 +21,7 @@ import {
   lockScheduleOfMessage,
   lockVisitOfMessage,
   sentTo,
+  textsTo,
   type DueMessage,
 } from "./messageSending.queries.ts";
 import { readSubjects } from "./messageSubjects.server.ts";
@@ -33,24 +36,51 @@ import {
   wordsAsOf,
   type MessageSubject,
 } from "./planAbout.ts";
+import { readyMessage } from "./writtenMessage.server.ts";
 
-/** The decision about a due message of a sequence, made under a lock of its record. */
+/** The decision about a due message, made under a lock of its record. */
 
-export type DecisionDeps = Pick<Deps, "secret" | "publicUrl" | "limits" | "emailSuppressions">;
+export type DecisionDeps = Pick<Deps, "secret" | "publicUrl" | "limits" | "emailSuppressions" | "texter" | "texts">;
 
-/** A due message goes out with these words, later, or not at all. */
+type Recipient = { customer_id: string | null; address: string; name: string; language: Language };
+
+/** The fate of a message: it goes out with these words, later, or not at all. */
 export type Decision =
-  | { do: "send"; address: string; subject: MessageSubject; words: MessageWords }
+  | ({ do: "send" } & Recipient & { words: MessageWords })
   | { do: "put_off"; until: Date; reason: string }
   | { do: "cancel" | "miss"; reason: string };
 
 const cancel = (reason: string): Decision => ({ do: "cancel", reason });
 
-/** A due message that a sequence planned about a record. */
-export type SequenceMessage = DueMessage & { trigger: Trigger; about: Subject; about_id: string; cause: string };
+type SequenceMessage = DueMessage & { trigger: Trigger; about: Subject; about_id: string; cause: string };
+
+const isOfSequence = (message: DueMessage): message is SequenceMessage =>
+  message.trigger !== null && message.about !== null && message.about_id !== null && message.cause !== null;
 
 /** Decides about a due message. The caller holds the lock of the business's settings. */
 export async function decide(
+  deps: DecisionDeps,
+  tx: OwnerTx,
+  business: MessagingBusiness,
+  message: DueMessage,
+  now: Date,
+): Promise<Decision> {
+  if (!business.subscribed) return cancel("Your plan ended.");
+  if (message.channel === "text" && !sendsTexts(deps)) return cancel("This server sends no text messages.");
+  if (isOfSequence(message)) return decideOnSequence(deps, tx, business, message, now);
+  if (isMissed(new Date(message.send_at), now)) return { do: "miss", reason: missedReason };
+  if (message.customer_id === null || message.written === null) return cancel(recordGone);
+  const { customer_id, channel, written } = message;
+  const ready = await readyMessage(deps, tx, business, { customer_id, channel, written });
+  if ("reason" in ready) return cancel(ready.reason);
+  const { customer, address } = ready;
+  const words = wordsHandedOver(message) ?? ready.words;
+  const to = { customer_id, address, name: customer.name, language: languageNamed(message.language) ?? "en" };
+  return whatGoesOut(deps, tx, business, message, { to, words }, now);
+}
+
+/** The same about a message of a sequence. */
+async function decideOnSequence(
   deps: DecisionDeps,
   tx: OwnerTx,
   business: MessagingBusiness,
@@ -58,7 +88,6 @@ export async function decide(
   now: Date,
 ): Promise<Decision> {
   const { trigger, about, about_id, cause, channel, on_since } = message;
-  if (!business.subscribed) return cancel("Your plan ended.");
   if (on_since === null) return cancel(sequenceOff);
   if (isMissed(new Date(message.send_at), now)) return { do: "miss", reason: missedReason };
   await lockRecord(tx.query, about, about_id);
@@ -84,14 +113,37 @@ export async function decide(
       until: moment,
       reason: putOffReason,
     };
-  // An email under the same id has the same words, in case the first one arrived.
-  if (message.sent_at !== null && message.address !== address) return cancel("The address of the customer changed.");
-  const words =
-    message.sent_at !== null
-      ? { subject: message.subject, text: message.body }
-      : finalWords(message, subject, business);
+  const words = wordsHandedOver(message) ?? finalWords(message, subject, business);
   if ("reason" in words) return cancel(words.reason);
-  const refused = await refusalOfLimits(deps, tx, channel, address);
+  const { customer_id, name, language } = subject;
+  return whatGoesOut(deps, tx, business, message, { to: { customer_id, address, name, language }, words }, now);
+}
+
+/** The words of an email that a server may have taken: under the same id it goes out as it was. */
+const wordsHandedOver = ({ sent_at, subject, body }: DueMessage): MessageWords | null =>
+  sent_at === null ? null : { subject, text: body };
+
+/** A message that nothing holds back goes out, if it has room in a text and in the emails of the day. */
+async function whatGoesOut(
+  deps: DecisionDeps,
+  tx: OwnerTx,
+  business: MessagingBusiness,
+  message: DueMessage,
+  { to, words }: { to: Recipient; words: MessageWords },
+  now: Date,
+): Promise<Decision> {
+  const { id, channel } = message;
+  const { address, language } = to;
+  if (message.sent_at !== null && message.address !== address) return cancel("The address of the customer changed.");
+  if (channel === "text") {
+    const isFirst = (await tx.query(textsTo, { id, address })).length === 0;
+    if (isFirst && !business.name) return cancel("Your business has no name. Add it in your account.");
+    const text = textBody(words.text, { business: business.name ?? "", language, isFirst });
+    return text === null
+      ? cancel("It is too long for a text message.")
+      : { do: "send", ...to, words: { ...words, text } };
+  }
+  const refused = await countCustomerMail(deps, tx, "follow_up", address);
   if (refused === "stopped") return cancel("The customer opted out.");
   if (refused !== null)
     return {
@@ -99,7 +151,7 @@ export async function decide(
       until: nextSendingDay(now, sendingRules(business)),
       reason: "Put off: the emails of this day are used up.",
     };
-  return { do: "send", address, subject, words };
+  return { do: "send", ...to, words };
 }
 
 const locks = {
@@ -139,12 +191,9 @@ async function momentFor(
   return nextMoment({ sendAt: now, quoteId: quoteOf({ about, about_id }) }, earlier, sendingRules(business));
 }
 
-/** The words that a message has now, or the reason that it makes no sense. */
+/** The words of a message as its data is now, or the reason that it makes no sense. */
 export const finalWords = (
   message: Pick<DueMessage, "written" | "steps" | "step_id">,
   subject: MessageSubject,
   business: MessagingBusiness,
 ): MessageWords | { reason: string } => wordsAsOf(message, subject, namedBusiness(business));
-
-const refusalOfLimits = (deps: DecisionDeps, tx: OwnerTx, channel: "email" | "text", address: string) =>
-  channel === "email" ? countCustomerMail(deps, tx, "follow_up", address) : Promise.resolve(null);

@@ -1,6 +1,6 @@
 import { maySend, type ConsentWord } from "#features/messages/consents/consentRules.ts";
 import type { Channel } from "#features/messages/message-rules/steps.ts";
-import { triggers, type Trigger } from "#features/messages/message-rules/triggers.ts";
+import { triggers, type ConsentKind, type Trigger } from "#features/messages/message-rules/triggers.ts";
 import { comparedAddress } from "./messageAddress.ts";
 
 /** The reasons that keep a message from a customer, whatever its record says. */
@@ -11,22 +11,25 @@ export type Gate = {
   bounced: ReadonlyMap<string, string>;
 };
 
-/** The reason not to write to a customer; null if a message may go there. */
-export function gateReason(
+type Recipient = { channel: Channel; address: string; customer_id: string | null };
+
+/** The reason not to write to a customer for a trigger; null if a message may go there. */
+export const gateReason = (gate: Gate, { trigger, ...to }: Recipient & { trigger: Trigger }): string | null =>
+  gateReasonFor(triggers[trigger].consent, gate, to);
+
+/** The same for a kind of message. */
+export function gateReasonFor(
+  kind: ConsentKind,
   { ledger, bounced }: Gate,
-  {
-    channel,
-    address,
-    customer_id,
-    trigger,
-  }: { channel: Channel; address: string; customer_id: string | null; trigger: Trigger },
+  { channel, address, customer_id }: Recipient,
 ): string | null {
   const compared = comparedAddress(channel, address);
   const own = ledger.filter(
     (word) => word.address === compared || (customer_id !== null && word.customer_id === customer_id),
   );
-  const to = { channel, address: compared, kind: triggers[trigger].consent };
+  const to = { channel, address: compared, kind };
   if (!maySend(own, to))
     return own.some(({ given }) => !given) ? "The customer opted out." : "The customer didn't agree to text messages.";
-  return channel === "email" && bounced.has(compared) ? `${address} refused an earlier email.` : null;
+  if (!bounced.has(compared)) return null;
+  return channel === "email" ? `${address} refused an earlier email.` : `No text can reach ${address}.`;
 }

@@ -9,9 +9,9 @@ import type { MessageState } from "./messageStates.ts";
 
 /**
  * Locks the next message that is due: a planned one whose time has come, or one whose process died while it was sent.
- * Messages that were put off keep their order.
+ * Messages that were put off keep their order. A pause holds automatic messages back, and not what a member wrote.
  */
-export const lockNextDue = statement<{ now: string }>()("messages.hold-next-due", (db, p) =>
+export const lockNextDue = statement<{ now: string; paused: boolean }>()("messages.hold-next-due", (db, p) =>
   db
     .selectFrom("messages as m")
     .leftJoin("sequences as q", (join) => join.on("q.created_by", "=", p.owner).onRef("q.trigger", "=", "m.trigger"))
@@ -26,6 +26,7 @@ export const lockNextDue = statement<{ now: string }>()("messages.hold-next-due"
         ]),
       ]),
     )
+    .where((m) => m.or([m("m.trigger", "is", null), m(m.cast<boolean>(p.paused, "boolean"), "=", false)]))
     .select([
       "m.id",
       "m.customer_id",
@@ -37,6 +38,7 @@ export const lockNextDue = statement<{ now: string }>()("messages.hold-next-due"
       "m.body",
       "m.by_hand",
       "m.sent_at",
+      "m.language",
     ])
     .select((m) => [
       m.ref("m.state").$castTo<MessageState>().as("state"),
@@ -212,10 +214,32 @@ export const markSent = statement<{ id: string; provider_id: string | null }>()(
     .where("m.id", "=", p.id)
     .where("m.sent_at", "is not", null)
     .where((m) => m("m.state", "in", ["sending", "planned", "unknown"]))
-    .returning(["m.customer_id", "m.subject", "m.name"]),
+    .returning(["m.customer_id", "m.subject", "m.body", "m.channel", "m.name"]),
 );
 
-/** Remembers that a mailbox refused an email for good. */
+/** An earlier text to a number, sent or on its way; no row if there is none. */
+export const textsTo = statement<{ id: string; address: string }>()("messages.texts-to", (db, p) =>
+  db
+    .selectFrom("messages as m")
+    .where("m.created_by", "=", p.owner)
+    .where("m.address", "=", p.address)
+    .where("m.sent_at", "is not", null)
+    .where("m.channel", "=", "text")
+    .where("m.id", "<>", p.id)
+    .where((m) => m("m.state", "in", ["sending", "sent", "unknown"]))
+    .select("m.id")
+    .limit(1),
+);
+
+/** Remembers that the business writes to a number, so that its answer finds the business. */
+export const addTextedNumber = statement<{ number: string; at: string }>()("messages.add-texted-number", (db, p) =>
+  db
+    .insertInto("texted_numbers")
+    .values({ business_id: p.owner, number: p.number, texted_at: p.at })
+    .onConflict((known) => known.columns(["number", "business_id"]).doUpdateSet({ texted_at: p.at })),
+);
+
+/** Remembers that a mailbox refused an email for good, or that no text can reach a number. */
 export const addBounced = statement<{ address: string; reason: string }>()("messages.add-bounced", (db, p) =>
   db
     .insertInto("bounced_addresses")

@@ -1,4 +1,5 @@
 import { mailboxOf } from "#shared/contact/email.ts";
+import { RetryLaterError } from "#shared/errors.ts";
 import { languageParameter } from "#shared/words/languages.ts";
 import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -6,15 +7,21 @@ import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import { mailHeadOf, type QueuedMail } from "#platform/kinds/mail.ts";
 import { isRefusal } from "#platform/mail/mailer.ts";
 import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
+import type { Env } from "#platform/process/env.ts";
+import { replyAddress } from "#platform/inbound-mail/replyAddress.ts";
+import { textPaths } from "#platform/texts/receivedTexts.ts";
+import { TextError } from "#platform/texts/texter.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import { recordConsent } from "#features/messages/consents/consent.server.ts";
 import { optOutToken } from "#features/messages/consents/optOutToken.server.ts";
 import { triggers } from "#features/messages/message-rules/triggers.ts";
-import { decide, type Decision, type DecisionDeps, type SequenceMessage } from "./messageDecision.server.ts";
+import { decide, type Decision, type DecisionDeps } from "./messageDecision.server.ts";
 import type { MessagingBusiness } from "./messagePlan.queries.ts";
 import { planForChanges, readMessagingBusiness, type PlanDeps } from "./messagePlan.server.ts";
 import { lockMessageSettings, sequencesOn } from "./messagePlan.queries.ts";
 import {
   addBounced,
+  addTextedNumber,
   lockAttempt,
   lockNextDue,
   markSending,
@@ -28,10 +35,12 @@ import {
 } from "./messageSending.queries.ts";
 import { followUpMail } from "./followUpMail.server.ts";
 import { mayHaveArrived } from "./messageStates.ts";
+import { textKey } from "./textKey.ts";
 
 /** Sends the messages that are due: each is decided and marked in one transaction, then handed to its server. */
 
-export type SendingDeps = DecisionDeps & PlanDeps & { mailer: Pick<Deps["mailer"], "deliver"> };
+export type SendingDeps = DecisionDeps &
+  PlanDeps & { mailer: Pick<Deps["mailer"], "deliver">; env: Pick<Env, "INBOUND_MAIL_DOMAIN"> };
 export type SendingContext = { deps: SendingDeps; db: TenantDb };
 
 /** The number of messages that one turn of a business handles, sent or not. */
@@ -62,14 +71,17 @@ export async function sendMessages(
   await owner.transaction((tx) => scheduleNext(tx, clock()));
 }
 
-/** A message that this process sends now. */
-type Claimed = { message: DueMessage; mail: QueuedMail; attempts: number };
+/** A message that this process sends now: an email under its id, or the words of a text. */
+type Claimed = { message: DueMessage; attempts: number } & (
+  { channel: "email"; mail: QueuedMail; mailId: string } | { channel: "text"; body: string }
+);
 
 /** Decides about the next due message, and marks it as being sent if it goes out. */
 async function claimNext(deps: SendingDeps, tx: OwnerTx, now: Date): Promise<Claimed | "settled" | "none"> {
   const [settings] = await tx.query(lockMessageSettings);
-  if (!settings || settings.paused_at !== null) return "none";
-  const [message] = await tx.query(lockNextDue, { now: now.toISOString() });
+  if (!settings) return "none";
+  const paused = settings.paused_at !== null;
+  const [message] = await tx.query(lockNextDue, { now: now.toISOString(), paused });
   if (!message) return "none";
   tx.notify("messages");
   if (message.state === "sending" && (message.channel === "text" || message.attempts >= mostCrashes)) {
@@ -78,27 +90,28 @@ async function claimNext(deps: SendingDeps, tx: OwnerTx, now: Date): Promise<Cla
     return "settled";
   }
   const business = await readMessagingBusiness(tx);
-  if (!isOfSequence(message)) throw new Error(`The message ${message.id} belongs to no sequence.`);
   const decision = await decide(deps, tx, business, message, now);
   if (decision.do !== "send") {
     await settle(tx, message, decision);
     return "settled";
   }
-  const { address, subject, words } = decision;
+  const { address, customer_id, words } = decision;
   await tx.query(markSending, {
     id: message.id,
-    customer_id: subject.customer_id,
+    customer_id,
     address,
     subject: words.subject,
     body: words.text,
     at: now.toISOString(),
     lease_until: new Date(now.getTime() + leaseMs).toISOString(),
   });
-  return { message, attempts: message.attempts + 1, mail: mailOf(deps, tx.ownerId, business, message, decision) };
+  const claimed = { message: { ...message, address, customer_id }, attempts: message.attempts + 1 };
+  if (message.channel === "text") {
+    await tx.query(addTextedNumber, { number: address, at: now.toISOString() });
+    return { ...claimed, channel: "text", body: words.text };
+  }
+  return { ...claimed, channel: "email", ...mailOf(deps, tx.ownerId, business, message, decision) };
 }
-
-const isOfSequence = (message: DueMessage): message is SequenceMessage =>
-  message.trigger !== null && message.about !== null && message.about_id !== null && message.cause !== null;
 
 async function settle(
   { query }: OwnerTx,
@@ -116,14 +129,15 @@ function mailOf(
   deps: SendingDeps,
   ownerId: string,
   business: MessagingBusiness,
-  { trigger }: SequenceMessage,
-  { address, subject, words }: Extract<Decision, { do: "send" }>,
-): QueuedMail {
-  const { language, name } = subject;
+  { id, trigger }: DueMessage,
+  { address, name, language, words }: Extract<Decision, { do: "send" }>,
+): { mail: QueuedMail; mailId: string } {
   const token = optOutToken(deps.secret, { ownerId, mailbox: mailboxOf(address) });
   const stop = `${deps.publicUrl}/mails/opt-out?token=${token}&${languageParameter}=${language}`;
-  const isFollowUp = triggers[trigger].consent !== "transactional";
-  return followUpMail({
+  const isFollowUp = trigger !== null && triggers[trigger].consent !== "transactional";
+  const { INBOUND_MAIL_DOMAIN: domain } = deps.env;
+  const replies = domain ? replyAddress({ secret: deps.secret, domain }, { businessId: ownerId, messageId: id }) : null;
+  const mail = followUpMail({
     ownerId,
     to: { address, name },
     business,
@@ -131,37 +145,56 @@ function mailOf(
     language,
     words,
     stop: isFollowUp ? stop : null,
+    ...(replies === null ? {} : { replyTo: replies }),
   });
+  // A notice of a mail server names the id of the email alone, so this one leads to the message as its address does.
+  return { mail, mailId: replies?.split("@")[0] ?? id };
 }
 
 /** Hands a message to its server, and records what came of it. */
 async function deliver(
   { deps, db }: SendingContext,
   ownerId: string,
-  { message, mail, attempts }: Claimed,
+  claimed: Claimed,
   clock: () => Date,
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
+  const { message, attempts } = claimed;
+  let sid: string | null = null;
   try {
-    await deps.mailer.deliver(mail, message.id);
+    if (claimed.channel === "text") sid = await deliverText(deps, ownerId, message, claimed.body);
+    else await deps.mailer.deliver(claimed.mail, claimed.mailId);
   } catch (error) {
     await owner.transaction((tx) => recordFailure(tx, { message, attempts }, error, clock()));
     return;
   }
-  await owner.transaction((tx) => recordSent(tx, message.id, null));
+  await owner.transaction((tx) => recordSent(tx, message.id, sid));
+}
+
+async function deliverText(
+  { texter, publicUrl }: Pick<SendingDeps, "texter" | "publicUrl">,
+  ownerId: string,
+  { id, address }: DueMessage,
+  body: string,
+): Promise<string> {
+  const key = textKey({ ownerId, messageId: id });
+  const { sid } = await texter.send({ to: address, body, statusUrl: publicUrl + textPaths.status, key });
+  return sid;
 }
 
 async function recordSent(tx: OwnerTx, id: string, provider_id: string | null): Promise<void> {
   const [sent] = await tx.query(markSent, { id, provider_id });
   tx.notify("messages");
   if (!sent || sent.customer_id === null) return;
-  await recordEvents(tx.query, [{ customer_id: sent.customer_id, kind: "mail_sent", data: { text: sent.subject } }]);
+  const isText = sent.channel === "text";
+  const data = { text: isText ? sent.body : sent.subject };
+  await recordEvents(tx.query, [{ customer_id: sent.customer_id, kind: isText ? "text_sent" : "mail_sent", data }]);
   tx.notify("customers");
 }
 
 async function recordFailure(
   tx: OwnerTx,
-  { message: { id, address }, attempts }: Pick<Claimed, "message" | "attempts">,
+  { message: { id, address, channel, customer_id }, attempts }: Pick<Claimed, "message" | "attempts">,
   error: unknown,
   now: Date,
 ): Promise<void> {
@@ -169,27 +202,51 @@ async function recordFailure(
   const [held] = await tx.query(lockAttempt, { id, attempts });
   if (!held) return;
   tx.notify("messages");
+  if (error instanceof TextError) return recordTextFault(tx, { id, address, customer_id }, error);
+  if (channel === "text" && !(error instanceof RetryLaterError)) {
+    const reason = `The text service's answer was not understood. ${mayHaveArrived}`;
+    await tx.query(settleMessage, { id, state: "unknown", reason });
+    return;
+  }
   if (error instanceof PermanentThirdPartyError) {
     const reason = `The mail server of ${address} refused it: ${error.message}`;
     await tx.query(settleMessage, { id, state: "failed", reason });
     await tx.query(addBounced, { address: mailboxOf(address), reason: error.message });
     return;
   }
-  const refused = isRefusal(error);
+  const server = channel === "text" ? "text service" : "mail server";
+  const refused = error instanceof RetryLaterError || isRefusal(error);
   if (attempts >= mostAttempts) {
     await tx.query(
       settleMessage,
       refused
-        ? { id, state: "failed", reason: "The mail server did not take it for a day." }
+        ? { id, state: "failed", reason: `The ${server} did not take it for a day.` }
         : { id, state: "unknown", reason: `The mail server gave no answer for a day. ${mayHaveArrived}` },
     );
     return;
   }
-  const send_at = new Date(now.getTime() + pauseMs(attempts)).toISOString();
+  const asked = error instanceof RetryLaterError ? error.retryAfterSeconds * 1000 : 0;
+  const send_at = new Date(now.getTime() + Math.max(asked, pauseMs(attempts))).toISOString();
   if (refused)
-    await tx.query(putOff, { id, send_at, sent_at: null, reason: "The mail server asked to try again later." });
+    await tx.query(putOff, { id, send_at, sent_at: null, reason: `The ${server} asked to try again later.` });
   else await tx.query(putOff, { id, send_at, sent_at: held.sent_at, reason: "The mail server gave no answer." });
 }
+
+/** Records that a text was not sent, or perhaps sent; the ledger learns of a customer who said STOP to the service. */
+async function recordTextFault(
+  tx: OwnerTx,
+  { id, address, customer_id }: Pick<DueMessage, "id" | "address" | "customer_id">,
+  { reason, message }: TextError,
+): Promise<void> {
+  const state = reason === "unknown" ? "unknown" : "failed";
+  await tx.query(settleMessage, { id, state, reason: message });
+  if (reason === "bad_number") await tx.query(addBounced, { address, reason: message });
+  if (reason === "opted_out") await recordServiceOptOut(tx, { customer_id, address });
+}
+
+/** Records that a customer opted out of texts at the text service itself. */
+export const recordServiceOptOut = (tx: OwnerTx, to: { customer_id: string | null; address: string }): Promise<void> =>
+  recordConsent(tx, { ...to, channel: "text", kind: "transactional", given: false, source: "service" });
 
 /** Gives the business its next turn: when a message is due, or after a rest; none without sequences and messages. */
 async function scheduleNext({ query }: OwnerTx, now: Date): Promise<void> {

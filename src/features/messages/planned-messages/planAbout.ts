@@ -75,7 +75,7 @@ export const noAddress = {
 };
 
 /** The reason to cancel a message that makes no sense without a value. */
-const missingValue = (name: keyof typeof placeholders): string =>
+export const missingValue = (name: keyof typeof placeholders): string =>
   `There is nothing for {${name}}: ${placeholders[name].label.toLowerCase()}.`;
 
 /** The reason to cancel a planned message; null while it makes sense. */

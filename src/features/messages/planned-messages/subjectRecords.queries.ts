@@ -27,7 +27,7 @@ const common = {
 
 /** The newest message that a customer, or somebody with the same email address, sent to the business. */
 const received = (customer: string, email: string) =>
-  `(select max(m.created_at) from messages m where m.created_by = $1 and m.direction = 'in'
+  `(select max(m.created_at) from messages m where m.created_by = $1 and m.direction = 'in' and not m.automatic
       and (m.customer_id = ${customer} or (m.channel = 'email' and lower(m.address) = lower(${email}))))`;
 
 /** The language in which a customer read a form last; that of the forms of the business without one. */

@@ -36,6 +36,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     title: "Messages",
     description: "The messages to customers: planned, sent, and stopped.",
   },
+  conversations: {
+    title: "Conversations",
+    description: "The messages with each customer, out and in, and the messages of unknown senders.",
+  },
   consents: {
     title: "Consents",
     description: "The ledger of what customers agreed to and ended.",

@@ -14,6 +14,7 @@ import {
   storedKinds,
   type StoredKind,
 } from "#shared/notifications/notificationKinds.ts";
+import { inboundMailEnv, postMail, replyTo } from "#server/testing/conversationStory.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { notifyOfFailedBackup } from "#server/backup/notifyOfFailedBackup.ts";
 import { startPushServer, type PushServer } from "#server/testing/outside/pushServer.ts";
@@ -49,7 +50,10 @@ let crew: StoryOwner;
 beforeAll(async () => {
   stripe = await startStripeCardServer();
   pushService = await startPushServer();
-  story = await startStory({ stripeAt: stripe.at, env: { ...stripePlanEnv, WEBHOOKS_TO_PRIVATE: "allow" } });
+  story = await startStory({
+    stripeAt: stripe.at,
+    env: { ...stripePlanEnv, WEBHOOKS_TO_PRIVATE: "allow", ...inboundMailEnv },
+  });
   pool = openPool(story.databaseUrl, { max: 2, onLost: () => {} });
   db = await openTenantDb({ pool, announce: () => {} });
 });
@@ -195,6 +199,10 @@ const causes: Record<StoredKind, { title: RegExp; cause: () => Promise<unknown> 
       await settled();
       await story.server.deps.jobs.send(job);
     },
+  },
+  message_received: {
+    title: /wrote to you$/,
+    cause: () => postMail(story, { to: replyTo(story, owner, randomUUID()) }),
   },
   other_time_asked: { title: /asks for another time$/, cause: otherTimeAsked },
   invoice_paid: { title: /paid invoice \d+/, cause: paidInvoice },

@@ -39,6 +39,7 @@ const topicOf: Readonly<Record<string, Topic | readonly Topic[]>> = {
   invitations: "business",
   measurements: "estimates",
   message_settings: "messages",
+  message_templates: "messages",
   messages: "messages",
   numbers: ["jobs", "invoices"],
   notification_reads: "notifications",

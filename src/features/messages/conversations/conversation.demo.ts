@@ -1,0 +1,173 @@
+import * as z from "zod";
+import { demoNotice, type DemoContext, type DemoHandlers } from "#browser/demo/demoContext.ts";
+import { visitorsName } from "#browser/demo/visitor.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { DemoTimelineEvent } from "#shared/timeline.ts";
+import { customerNotFound } from "#shared/timeline.ts";
+import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
+import { bouncedIn } from "#features/messages/consents/consent.demo.ts";
+import { problemsOf } from "#features/messages/message-rules/messageProblems.ts";
+import { renderMessage } from "#features/messages/message-rules/renderMessage.ts";
+import { addressFor } from "#features/messages/planned-messages/messageAddress.ts";
+import { gateReasonFor } from "#features/messages/planned-messages/messageGate.ts";
+import { valuesOf } from "#features/messages/planned-messages/messageValues.ts";
+import { missingValue, noAddress } from "#features/messages/planned-messages/planAbout.ts";
+import { demoNamed, type MessageRows } from "#features/messages/planned-messages/storedMessage.demo.ts";
+import type { conversationsContract } from "./conversation.contract.ts";
+import {
+  conversationEntry,
+  conversationRefusals,
+  maxTemplates,
+  messageTemplate,
+  type ConversationEntry,
+} from "./conversation.ts";
+
+/** Conversations in the demo: the sent messages of the sample, questions of quotes, and the visitor's own messages. */
+
+/** A message of the visitor, as the demo stores it. */
+export const storedWritten = conversationEntry.extend({ customer_id: z.uuid() });
+export { messageTemplate as storedTemplate };
+
+export type ConversationRows = {
+  writtenMessages: z.output<typeof storedWritten>[];
+  messageTemplates: z.output<typeof messageTemplate>[];
+};
+type Rows = ConversationRows &
+  Pick<MessageRows, "messages" | "quotes" | "customers" | "consents"> & { timeline: DemoTimelineEvent[] };
+type Context = DemoContext<Rows>;
+
+/** The demo's handlers for conversations. */
+export const conversationDemoHandlers: DemoHandlers<typeof conversationsContract, Rows> = {
+  get: (context, { id, limit, offset }) => {
+    customerOf(context, id);
+    const all = entriesOf(context, id).toSorted(
+      (a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1),
+    );
+    return { rows: all.slice(offset, offset + limit).toReversed(), total: all.length };
+  },
+
+  send: (context, { id, idempotency_key, channel, subject, text }) => {
+    const { store } = context;
+    const customer = customerOf(context, id);
+    const known = store.read("writtenMessages").find((one) => one.id === idempotency_key);
+    if (known && known.customer_id !== id) throw new ProductError("conflict", conversationRefusals.otherMessage);
+    if (known) return withoutCustomer(known);
+    const words = { subject: channel === "email" ? subject : "", text };
+    const problems = problemsOf(words, { channel, trigger: null, language: "en" });
+    if (problems) throw new ProductError("invalid", Object.values(problems)[0] ?? "", { ...problems });
+    const address = addressFor(channel, customer);
+    if (address === null) throw new ProductError("conflict", noAddress[channel]);
+    const gate = { ledger: store.read("consents"), bounced: bouncedIn(store.read("messages")) };
+    const refused = gateReasonFor("transactional", gate, { channel, address, customer_id: id });
+    if (refused !== null) throw new ProductError("conflict", refused);
+    const named = { name: customer.name, address: customer.address, service: "", pageLink: null };
+    const rendered = renderMessage(words, valuesOf(named, demoNamed(), "en"), "en");
+    if ("missing" in rendered) throw new ProductError("conflict", missingValue(rendered.missing));
+    const at = context.now().toISOString();
+    const sent: ConversationEntry = {
+      ...sentEntry({ id: idempotency_key, channel, address, at, ...rendered }),
+      by: visitorsName(context),
+    };
+    store.write("writtenMessages", [...store.read("writtenMessages"), { ...sent, customer_id: id }]);
+    const kind = channel === "email" ? "mail_sent" : "text_sent";
+    addEntry(context, { customer_id: id, kind, text: rendered.subject || rendered.text });
+    return { ...sent, notice: demoNotice("Message sent.") };
+  },
+
+  // Nobody writes to the demo's business, so nothing is unread and no sender is unknown.
+  markRead: (context, { id }) => {
+    customerOf(context, id);
+    return { read: 0 };
+  },
+  tray: () => ({ rows: [], total: 0 }),
+  attach: () => {
+    throw new ProductError("not_found", conversationRefusals.noMessage);
+  },
+  remove: () => {
+    throw new ProductError("not_found", conversationRefusals.noMessage);
+  },
+
+  templates: ({ store }) => ({
+    rows: store.read("messageTemplates").toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)),
+  }),
+
+  saveTemplate: ({ store, now }, { id, version, name, subject, text }) => {
+    const problems = problemsOf(
+      { subject: subject || name, text },
+      { channel: "email", trigger: null, language: "en" },
+    );
+    if (problems) throw new ProductError("invalid", Object.values(problems)[0] ?? "", { ...problems });
+    const all = store.read("messageTemplates");
+    const known = all.find((one) => one.id === id);
+    if (!known && version > 0) throw new ProductError("not_found", conversationRefusals.noTemplate);
+    if (known && known.version !== version) throw new ProductError("conflict", conversationRefusals.templateChanged);
+    if (!known && all.length >= maxTemplates) throw new ProductError("conflict", conversationRefusals.tooMany);
+    const saved = { id, name, subject, text, version: version + 1, updated_at: now().toISOString() };
+    store.write("messageTemplates", [...all.filter((one) => one.id !== id), saved]);
+    return saved;
+  },
+
+  removeTemplate: ({ store }, { id }) => {
+    const all = store.read("messageTemplates");
+    if (!all.some((one) => one.id === id)) throw new ProductError("not_found", conversationRefusals.noTemplate);
+    store.write(
+      "messageTemplates",
+      all.filter((one) => one.id !== id),
+    );
+    return {};
+  },
+};
+
+/** Returns a customer. Throws `not_found` if there is none. */
+function customerOf({ store }: Context, id: string): Rows["customers"][number] {
+  const customer = store.read("customers").find((one) => one.id === id);
+  if (!customer) throw new ProductError("not_found", customerNotFound);
+  return customer;
+}
+
+const withoutCustomer = ({ customer_id: _of, ...entry }: z.output<typeof storedWritten>): ConversationEntry => entry;
+
+/** A sent message. */
+const sentEntry = (
+  of: Pick<ConversationEntry, "id" | "channel" | "address" | "at" | "subject" | "text">,
+): ConversationEntry => ({
+  ...of,
+  kind: "message",
+  direction: "out",
+  state: "sent",
+  by: null,
+  quote_id: null,
+  automatic: false,
+  read: true,
+  reason: null,
+});
+
+/** All entries of a conversation. */
+function entriesOf({ store }: Context, id: string): ConversationEntry[] {
+  const sent = store.read("messages").flatMap((one) => {
+    const { state, reason } = one;
+    if (one.customer_id !== id || (state !== "sent" && state !== "failed" && state !== "unknown")) return [];
+    const { channel, address, subject, text } = one;
+    return [
+      {
+        ...sentEntry({ id: one.id, channel, address, at: one.sent_at ?? one.updated_at, subject, text }),
+        state,
+        reason,
+      },
+    ];
+  });
+  const questions = store.read("quotes").flatMap((quote) =>
+    quote.customer_id === id
+      ? quote.messages.map(({ id: of, from_customer, text, at, by }): ConversationEntry => ({
+          ...sentEntry({ id: of, channel: null, address: null, at, subject: "", text }),
+          kind: "question",
+          direction: from_customer ? "in" : "out",
+          state: from_customer ? "received" : "sent",
+          by,
+          quote_id: quote.id,
+        }))
+      : [],
+  );
+  const own = store.read("writtenMessages").filter((one) => one.customer_id === id);
+  return [...sent, ...questions, ...own.map(withoutCustomer)];
+}

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { manyLines, oneLine, versionRead } from "#shared/inputBounds.ts";
+import { channels } from "#features/messages/consents/consentRules.ts";
+import { messageProblems } from "#features/messages/message-rules/messageProblems.ts";
+
+/** One conversation with a customer: messages out and in, and the questions and answers of quotes. */
+
+/** The states of an entry. A planned one of a member goes out in a moment. */
+const entryStates = ["planned", "sending", "sent", "failed", "unknown", "cancelled", "missed", "received"] as const;
+
+export const conversationEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(["message", "question"]).describe("A message, or a question or answer on the page of a quote."),
+  direction: z.enum(["out", "in"]),
+  channel: z.enum(channels).nullable().describe("Null for a question or answer of a quote."),
+  state: z.enum(entryStates),
+  address: z.string().nullable(),
+  subject: z.string(),
+  text: z.string(),
+  at: z.string().describe("The time of sending or of arrival."),
+  by: z.string().nullable().describe("The member who wrote it; null for customers and sequences."),
+  quote_id: z.uuid().nullable(),
+  automatic: z.boolean().describe("A program sent it, such as an out-of-office answer, or it is a word such as STOP."),
+  read: z.boolean().describe("A member has read it."),
+  reason: z.string().nullable().describe("Why it was not sent, or did not arrive."),
+});
+export type ConversationEntry = z.output<typeof conversationEntry>;
+
+/** One page of a conversation: `offset` counts from its end. */
+export const conversationPage = z.object({
+  id: z.uuid(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+const words = {
+  subject: oneLine().max(fieldLengths.messageSubject).default(""),
+  text: manyLines(messageProblems.noText).max(fieldLengths.messageText),
+};
+
+/** A message to a customer. The same `idempotency_key` twice sends one message. */
+export const writtenMessage = z.object({
+  id: z.uuid(),
+  idempotency_key: z.uuid(),
+  channel: z.enum(channels),
+  ...words,
+});
+export type WrittenMessage = z.output<typeof writtenMessage>;
+
+/** A message from somebody whom nobody knows yet. */
+export const unknownMessage = z.object({
+  id: z.uuid(),
+  channel: z.enum(channels),
+  address: z.string(),
+  name: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  at: z.string(),
+});
+
+export const messageTemplate = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  version: z.int(),
+  updated_at: z.string(),
+});
+
+/** A template to be saved; its version is 0 if it is new. */
+export const savedTemplate = z.object({
+  id: z.uuid(),
+  version: versionRead,
+  name: oneLine().min(1, "Please name this template.").max(fieldLengths.name),
+  ...words,
+});
+
+/** The most templates of a business. */
+export const maxTemplates = 200;
+
+/** The refusals of operations on conversations. */
+export const conversationRefusals = {
+  noMessage: "This message was not found. It may have been deleted or attached to a customer.",
+  noTemplate: "This template was not found. It may have been deleted.",
+  templateChanged: "This template was changed in the meantime. Please reload the page.",
+  tooMany: `You can save up to ${maxTemplates} templates. Please delete one first.`,
+  noTexts: "This server sends no text messages.",
+  otherMessage: "This key belongs to another message. Please reload the page.",
+} as const;
