@@ -71,8 +71,6 @@ const keys = {
   notifications: [notificationsApi.key(), estimatesApi.list.key(), webhooksApi.key()],
   jobs: [jobsApi.key(), calendarApi.ofJob.key(), invoicesApi.ofJob.key()],
   invoices: [invoicesApi.key(), jobsApi.key(), analyticsApi.key(), notificationsApi.key()],
-  messages: [messagesApi.key(), sequencesApi.key(), consentsApi.key()],
-  quotes: [quotesApi.key(), analyticsApi.key(), notificationsApi.key(), threadsApi.key()],
   business: [
     accountApi.key(),
     firstStepsApi.key(),
@@ -83,7 +81,6 @@ const keys = {
   ],
   messages: [messagesApi.key(), conversationsApi.key(), sequencesApi.key(), consentsApi.key()],
   quotes: [quotesApi.key(), conversationsApi.key(), analyticsApi.key(), notificationsApi.key(), threadsApi.key()],
-  business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
 } satisfies Record<Topic, QueryKey[]>;
 
 /** The same for changes by this page itself. The screen that makes a change refetches the data of its own feature. */
