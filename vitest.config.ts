@@ -37,7 +37,7 @@ const long = [
   "src/platform/inbound-mail/costlyMails.test.ts",
   // Every order of events, and long random sequences of edits, merges and answers.
   "src/features/customers/merges/merge.property.stories.test.ts",
-  "src/features/messages/planned-messages/messages.interleavings.stories.test.ts",
+  "src/features/messages/message-sending/messages.interleavings.stories.test.ts",
   "src/features/payments/deposits/depositOrders.stories.test.ts",
   "src/features/invoices/invoice-payments/invoiceOrders.stories.test.ts",
   "src/features/quotes/quotes/laterEdits.stories.test.ts",

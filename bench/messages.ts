@@ -3,7 +3,7 @@ import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { createMailer } from "#platform/mail/mailer.ts";
 import { parseEnv } from "#platform/process/env.ts";
 import { addDays, dayIn, momentOf } from "#shared/days/calendarDays.ts";
-import { sendMessages } from "#features/messages/planned-messages/messageSending.server.ts";
+import { sendMessages } from "#features/messages/message-sending/messageSending.server.ts";
 import { clockDeps } from "#server/testing/messageClock.ts";
 import { median, print } from "./figures.ts";
 import { child, createWorld, secret, type BenchOwner, type World } from "./world.ts";

@@ -14,7 +14,7 @@ import { mailNewRequest } from "#features/requests/submissions/newRequestMail.se
 import { mailCustomer } from "#features/requests/request-portal/requestMail.server.ts";
 import { mailPrice } from "#features/requests/submissions/priceMail.server.ts";
 import { pushDay, pushMessage } from "#features/alerts/pushes/sendPush.server.ts";
-import { sendDueMessages, sendMessages } from "#features/messages/planned-messages/messageSending.server.ts";
+import { sendDueMessages, sendMessages } from "#features/messages/message-sending/messageSending.server.ts";
 import { deliverWebhook } from "#features/business/webhooks/delivery.server.ts";
 import { mailFromQueue } from "#platform/kinds/mail.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";

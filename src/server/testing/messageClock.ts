@@ -1,7 +1,7 @@
 import { openPool } from "#platform/database/connections/pool.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import type { QueuedMail } from "#platform/kinds/mail.ts";
-import { sendMessages, type SendingDeps } from "#features/messages/planned-messages/messageSending.server.ts";
+import { sendMessages, type SendingDeps } from "#features/messages/message-sending/messageSending.server.ts";
 import type { Story } from "./story.ts";
 
 /** The turns of a business's messages, at the times that a test chooses, with a mail server of the test's own. */

@@ -6,7 +6,7 @@ import type { QueuedMail } from "#platform/kinds/mail.ts";
 import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
 import { readySequence } from "#features/messages/message-rules/readySequences.ts";
 import { triggerNames, type Trigger } from "#features/messages/message-rules/triggers.ts";
-import { sendMessages, type SendingDeps } from "#features/messages/planned-messages/messageSending.server.ts";
+import { sendMessages, type SendingDeps } from "#features/messages/message-sending/messageSending.server.ts";
 import { clockDeps } from "./messageClock.ts";
 import type { Story, StoryOwner } from "./story.ts";
 

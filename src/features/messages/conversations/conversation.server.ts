@@ -10,7 +10,7 @@ import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { messageProblems, problemsOf } from "#features/messages/message-rules/messageProblems.ts";
 import { textBody } from "#features/messages/message-rules/textBody.ts";
 import { readMessagingBusiness, sendsTexts } from "#features/messages/planned-messages/messagePlan.server.ts";
-import { setMessageSchedule } from "#features/messages/planned-messages/messageSending.queries.ts";
+import { setMessageSchedule } from "#features/messages/planned-messages/messagePlan.queries.ts";
 import { customerWrittenTo } from "#features/messages/planned-messages/writtenMessage.queries.ts";
 import { readyMessage } from "#features/messages/planned-messages/writtenMessage.server.ts";
 import { conversationsContract } from "./conversation.contract.ts";

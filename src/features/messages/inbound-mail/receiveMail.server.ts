@@ -6,8 +6,7 @@ import { createIncident, type IncidentLog } from "#platform/process/incident.ts"
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { recordConsent } from "#features/messages/consents/consent.server.ts";
 import { keywordOf } from "#features/messages/message-rules/stopWords.ts";
-import { lockMessageSettings } from "#features/messages/planned-messages/messagePlan.queries.ts";
-import { addBounced } from "#features/messages/planned-messages/messageSending.queries.ts";
+import { addBounced, lockMessageSettings } from "#features/messages/planned-messages/messagePlan.queries.ts";
 import {
   answeringBusiness,
   failSent,

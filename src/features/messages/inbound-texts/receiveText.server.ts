@@ -7,9 +7,8 @@ import type { IncomingText, TextReceiver, TextStatus } from "#platform/texts/rec
 import { recordConsent } from "#features/messages/consents/consent.server.ts";
 import { consentState, type ConsentWord } from "#features/messages/consents/consentRules.ts";
 import { keywordOf } from "#features/messages/message-rules/stopWords.ts";
-import { consentsAmong } from "#features/messages/planned-messages/messagePlan.queries.ts";
-import { addBounced } from "#features/messages/planned-messages/messageSending.queries.ts";
-import { recordServiceOptOut } from "#features/messages/planned-messages/messageSending.server.ts";
+import { addBounced, consentsAmong } from "#features/messages/planned-messages/messagePlan.queries.ts";
+import { recordServiceOptOut } from "#features/messages/message-sending/messageSending.server.ts";
 import {
   answeringBusiness,
   confirmSent,

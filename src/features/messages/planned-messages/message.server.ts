@@ -14,7 +14,6 @@ import type { SavedStep } from "#features/messages/sequences/sequence.ts";
 import { setPaused } from "#features/messages/sequences/sequence.queries.ts";
 import { messagesContract } from "./message.contract.ts";
 import type { MessageDetails, OutboxCounts, OutboxFilter } from "./message.ts";
-import { finalWords } from "./messageDecision.server.ts";
 import {
   countMessages,
   editPlanned,
@@ -27,12 +26,11 @@ import {
   sendByHand,
   setMessageState,
 } from "./messageList.queries.ts";
-import { cancelAll } from "./messagePlan.queries.ts";
-import { readMessagingBusiness } from "./messagePlan.server.ts";
-import { setMessageSchedule } from "./messageSending.queries.ts";
+import { cancelAll, setMessageSchedule } from "./messagePlan.queries.ts";
+import { namedBusiness, readMessagingBusiness } from "./messagePlan.server.ts";
 import { messageRefusals, statesOf, type MessageState } from "./messageStates.ts";
 import { readSubjects } from "./messageSubjects.server.ts";
-import { skippedReason, stoppedReason } from "./planAbout.ts";
+import { skippedReason, stoppedReason, wordsAsOf } from "./planAbout.ts";
 
 const os = implement(messagesContract).$context<RequestContext>().use(requireOwner);
 
@@ -98,7 +96,7 @@ async function readMessage({ deps, query, ownerId }: Reading, id: string): Promi
   const business = await readMessagingBusiness({ query });
   const context = { ...deps, ownerId, zone: business.time_zone };
   const [subject] = await readSubjects(query, message.about, [message.about_id], context);
-  const words = subject && finalWords({ written, steps, step_id }, subject, business);
+  const words = subject && wordsAsOf({ written, steps, step_id }, subject, namedBusiness(business));
   if (!words || "reason" in words)
     return { ...details, reason: words?.reason ?? message.reason, segments: sized(message.text) };
   return { ...details, subject: words.subject, text: words.text, segments: sized(words.text) };

@@ -135,3 +135,21 @@ export const bouncedAmong = statement<{ addresses: string[] }>()("messages.bounc
 
 /** The words of planned messages that a member wrote in place of those of their steps. */
 export type Written = JsonText<MessageWords>;
+
+/** Remembers that a mailbox refused an email for good, or that no text can reach a number. */
+export const addBounced = statement<{ address: string; reason: string }>()("messages.add-bounced", (db, p) =>
+  db
+    .insertInto("bounced_addresses")
+    .values({ created_by: p.owner, address: p.address, reason: p.reason })
+    .onConflict((known) =>
+      known.columns(["created_by", "address"]).doUpdateSet({ reason: p.reason, bounced_at: sql`now()` }),
+    ),
+);
+
+/** The business's place in the schedule of messages. `due_at` is an ISO string. */
+export const setMessageSchedule = statement<{ due_at: string }>()("messages.set-schedule", (db, p) =>
+  db
+    .insertInto("message_schedule")
+    .values({ business_id: p.owner, due_at: p.due_at })
+    .onConflict((held) => held.column("business_id").doUpdateSet({ due_at: p.due_at })),
+);

@@ -7,14 +7,13 @@ import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { exampleValues } from "#features/messages/message-rules/placeholders.ts";
 import { renderMessage } from "#features/messages/message-rules/renderMessage.ts";
 import type { Trigger } from "#features/messages/message-rules/triggers.ts";
-import { followUpMail } from "#features/messages/planned-messages/followUpMail.server.ts";
-import { cancelAll } from "#features/messages/planned-messages/messagePlan.queries.ts";
+import { followUpMail } from "#features/messages/message-sending/followUpMail.server.ts";
+import { cancelAll, setMessageSchedule } from "#features/messages/planned-messages/messagePlan.queries.ts";
 import {
   planForTrigger,
   readMessagingBusiness,
   sendsTexts,
 } from "#features/messages/planned-messages/messagePlan.server.ts";
-import { setMessageSchedule } from "#features/messages/planned-messages/messageSending.queries.ts";
 import { sequenceOff } from "#features/messages/planned-messages/planAbout.ts";
 import {
   allSequences,

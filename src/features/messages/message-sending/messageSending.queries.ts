@@ -3,7 +3,7 @@ import { statement, type StatementRow } from "#platform/database/statement.ts";
 import type { Channel, MessageWords } from "#features/messages/message-rules/steps.ts";
 import type { Subject, Trigger } from "#features/messages/message-rules/triggers.ts";
 import type { SavedStep } from "#features/messages/sequences/sequence.ts";
-import type { MessageState } from "./messageStates.ts";
+import type { MessageState } from "#features/messages/planned-messages/messageStates.ts";
 
 /** Statements of sending. In all of them the alias `m` is a message. */
 
@@ -239,16 +239,6 @@ export const addTextedNumber = statement<{ number: string; at: string }>()("mess
     .onConflict((known) => known.columns(["number", "business_id"]).doUpdateSet({ texted_at: p.at })),
 );
 
-/** Remembers that a mailbox refused an email for good, or that no text can reach a number. */
-export const addBounced = statement<{ address: string; reason: string }>()("messages.add-bounced", (db, p) =>
-  db
-    .insertInto("bounced_addresses")
-    .values({ created_by: p.owner, address: p.address, reason: p.reason })
-    .onConflict((known) =>
-      known.columns(["created_by", "address"]).doUpdateSet({ reason: p.reason, bounced_at: sql`now()` }),
-    ),
-);
-
 /** When the next message is due; no row if none waits. */
 export const nextDueAt = statement()("messages.next-due-at", (db, p) =>
   db
@@ -258,14 +248,6 @@ export const nextDueAt = statement()("messages.next-due-at", (db, p) =>
     .select((m) => m.fn.coalesce("m.lease_until", "m.send_at").as("at"))
     .orderBy("m.send_at")
     .limit(1),
-);
-
-/** The business's place in the schedule of messages. `due_at` is an ISO string. */
-export const setMessageSchedule = statement<{ due_at: string }>()("messages.set-schedule", (db, p) =>
-  db
-    .insertInto("message_schedule")
-    .values({ business_id: p.owner, due_at: p.due_at })
-    .onConflict((held) => held.column("business_id").doUpdateSet({ due_at: p.due_at })),
 );
 
 export const stopMessageSchedule = statement()("messages.stop-schedule", (db, p) =>

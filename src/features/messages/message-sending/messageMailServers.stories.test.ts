@@ -9,7 +9,7 @@ import { openMessageClock, type MessageClock } from "#server/testing/messageCloc
 import { offer, sendQuote } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
-import { messageRefusals } from "./messageStates.ts";
+import { messageRefusals } from "#features/messages/planned-messages/messageStates.ts";
 
 /** A follow-up meets a real mail server that answers late, asks for another time, refuses, is silent, or hangs up. */
 

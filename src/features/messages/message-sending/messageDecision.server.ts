@@ -10,10 +10,15 @@ import type { FactsOf } from "#features/messages/message-rules/triggerFacts.ts";
 import { reasonNotToSend } from "#features/messages/message-rules/triggerRule.ts";
 import { textBody } from "#features/messages/message-rules/textBody.ts";
 import { triggers, type Subject, type Trigger } from "#features/messages/message-rules/triggers.ts";
-import { addressFor } from "./messageAddress.ts";
-import { gateReason } from "./messageGate.ts";
-import type { MessagingBusiness } from "./messagePlan.queries.ts";
-import { namedBusiness, readGate, sendingRules, sendsTexts } from "./messagePlan.server.ts";
+import { addressFor } from "#features/messages/planned-messages/messageAddress.ts";
+import { gateReason } from "#features/messages/planned-messages/messageGate.ts";
+import type { MessagingBusiness } from "#features/messages/planned-messages/messagePlan.queries.ts";
+import {
+  namedBusiness,
+  readGate,
+  sendingRules,
+  sendsTexts,
+} from "#features/messages/planned-messages/messagePlan.server.ts";
 import {
   lockInvoiceOfMessage,
   lockQuoteOfMessage,
@@ -24,7 +29,7 @@ import {
   textsTo,
   type DueMessage,
 } from "./messageSending.queries.ts";
-import { readSubjects } from "./messageSubjects.server.ts";
+import { readSubjects } from "#features/messages/planned-messages/messageSubjects.server.ts";
 import {
   enoughAboutQuote,
   missedReason,
@@ -34,9 +39,8 @@ import {
   sequenceOff,
   sinceOf,
   wordsAsOf,
-  type MessageSubject,
-} from "./planAbout.ts";
-import { readyMessage } from "./writtenMessage.server.ts";
+} from "#features/messages/planned-messages/planAbout.ts";
+import { readyMessage } from "#features/messages/planned-messages/writtenMessage.server.ts";
 
 /** The decision about a due message, made under a lock of its record. */
 
@@ -113,7 +117,7 @@ async function decideOnSequence(
       until: moment,
       reason: putOffReason,
     };
-  const words = wordsHandedOver(message) ?? finalWords(message, subject, business);
+  const words = wordsHandedOver(message) ?? wordsAsOf(message, subject, namedBusiness(business));
   if ("reason" in words) return cancel(words.reason);
   const { customer_id, name, language } = subject;
   return whatGoesOut(deps, tx, business, message, { to: { customer_id, address, name, language }, words }, now);
@@ -190,10 +194,3 @@ async function momentFor(
   }));
   return nextMoment({ sendAt: now, quoteId: quoteOf({ about, about_id }) }, earlier, sendingRules(business));
 }
-
-/** The words of a message as its data is now, or the reason that it makes no sense. */
-export const finalWords = (
-  message: Pick<DueMessage, "written" | "steps" | "step_id">,
-  subject: MessageSubject,
-  business: MessagingBusiness,
-): MessageWords | { reason: string } => wordsAsOf(message, subject, namedBusiness(business));

@@ -1,7 +1,7 @@
 import type { Language } from "#shared/words/languages.ts";
 import type { Mail, QueuedMail } from "#platform/kinds/mail.ts";
 import type { MessageWords } from "#features/messages/message-rules/steps.ts";
-import type { MessagingBusiness } from "./messagePlan.queries.ts";
+import type { MessagingBusiness } from "#features/messages/planned-messages/messagePlan.queries.ts";
 
 /** The email of a message: the words of the business, its postal address, and the link that ends follow-ups. */
 

@@ -16,11 +16,19 @@ import { recordConsent } from "#features/messages/consents/consent.server.ts";
 import { optOutToken } from "#features/messages/consents/optOutToken.server.ts";
 import { triggers } from "#features/messages/message-rules/triggers.ts";
 import { decide, type Decision, type DecisionDeps } from "./messageDecision.server.ts";
-import type { MessagingBusiness } from "./messagePlan.queries.ts";
-import { planForChanges, readMessagingBusiness, type PlanDeps } from "./messagePlan.server.ts";
-import { lockMessageSettings, sequencesOn } from "./messagePlan.queries.ts";
+import type { MessagingBusiness } from "#features/messages/planned-messages/messagePlan.queries.ts";
+import {
+  planForChanges,
+  readMessagingBusiness,
+  type PlanDeps,
+} from "#features/messages/planned-messages/messagePlan.server.ts";
 import {
   addBounced,
+  lockMessageSettings,
+  sequencesOn,
+  setMessageSchedule,
+} from "#features/messages/planned-messages/messagePlan.queries.ts";
+import {
   addTextedNumber,
   lockAttempt,
   lockNextDue,
@@ -28,14 +36,13 @@ import {
   markSent,
   nextDueAt,
   putOff,
-  setMessageSchedule,
   settleMessage,
   stopMessageSchedule,
   type DueMessage,
 } from "./messageSending.queries.ts";
 import { followUpMail } from "./followUpMail.server.ts";
-import { mayHaveArrived } from "./messageStates.ts";
-import { textKey } from "./textKey.ts";
+import { mayHaveArrived } from "#features/messages/planned-messages/messageStates.ts";
+import { textKey } from "#features/messages/planned-messages/textKey.ts";
 
 /** Sends the messages that are due: each is decided and marked in one transaction, then handed to its server. */
 
