@@ -29,7 +29,7 @@ export const messageDemoHandlers: DemoHandlers<typeof messagesContract, Rows> = 
   list: (context, filter) => {
     const found = chosen(context, plannedOn(context), filter);
     const { offset, limit } = filter;
-    return { rows: found.slice(offset, offset + limit).map(rowOf), total: found.length };
+    return { rows: found.slice(offset, offset + limit).map((one) => rowOf(context, one)), total: found.length };
   },
 
   stats: (context) => countsOf(context),
@@ -130,7 +130,18 @@ function change(context: Context, message: StoredMessage, fields: Partial<Stored
   return after;
 }
 
-const rowOf = (message: StoredMessage): MessageRow => ({ ...message, edited: message.written !== null });
+const rowOf = (context: Context, message: StoredMessage): MessageRow => ({
+  ...message,
+  estimate_id: message.about === "request" ? firstEstimate(context, message.about_id) : null,
+  edited: message.written !== null,
+});
+
+/** The first estimate of a request that is not deleted. */
+const firstEstimate = ({ store }: Context, requestId: string): string | null =>
+  store
+    .read("estimates")
+    .filter(({ request_id, deleted_at }) => request_id === requestId && deleted_at === null)
+    .toSorted((a, b) => a.request_position - b.request_position)[0]?.id ?? null;
 
 /** A message; a planned one with the words that it would have now. */
 function detailsOf(context: Context, message: StoredMessage): MessageDetails {
@@ -139,7 +150,7 @@ function detailsOf(context: Context, message: StoredMessage): MessageDetails {
   const step = steps?.find(({ id }) => id === message.step_id);
   const written = message.written ?? step?.words[language] ?? { subject, text };
   const details = (shown: Partial<MessageDetails>, size: string): MessageDetails => ({
-    ...rowOf(message),
+    ...rowOf(context, message),
     language,
     written,
     ...shown,

@@ -28,6 +28,7 @@ import {
 } from "./messageList.queries.ts";
 import { cancelAll, setMessageSchedule } from "./messagePlan.queries.ts";
 import { namedBusiness, readMessagingBusiness } from "./messagePlan.server.ts";
+import { withEstimates } from "./messageRow.server.ts";
 import { messageRefusals, statesOf, type MessageState } from "./messageStates.ts";
 import { readSubjects } from "./messageSubjects.server.ts";
 import { skippedReason, stoppedReason, wordsAsOf } from "./planAbout.ts";
@@ -65,7 +66,7 @@ async function readList(owner: OwnerDb, { box, customer_id, about_id, offset, li
     owner.query(ahead ? listAhead : listMessages, { ...chosen, limit, offset }),
     owner.query(countMessages, chosen),
   ]);
-  return { rows, total: counted?.count ?? 0 };
+  return { rows: await withEstimates(owner, rows), total: counted?.count ?? 0 };
 }
 
 async function readCounts(tx: Pick<OwnerTx, "query">): Promise<OutboxCounts> {
@@ -83,7 +84,8 @@ type Reading = { deps: Pick<Deps, "secret" | "publicUrl">; query: Query; ownerId
 async function readMessage({ deps, query, ownerId }: Reading, id: string): Promise<MessageDetails> {
   const [found] = await query(messageById, { id });
   if (!found) throw new ProductError("not_found", messageRefusals.gone);
-  const { step_id, steps: saved, written, ...message } = found;
+  const { step_id, steps: saved, written, ...row } = found;
+  const [message = { ...row, estimate_id: null }] = await withEstimates({ query }, [row]);
   const steps = saved as SavedStep[] | null;
   const language = languageNamed(message.language) ?? "en";
   const template = written ??

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
 import { emptyProfile } from "#shared/business/businessProfile.ts";
+import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { openMessageClock, type MessageClock } from "#server/testing/messageClock.ts";
 import { offer, sendQuote } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -255,6 +257,39 @@ test("two processes at once send a message once", async () => {
   await other.close();
   expect((await owner.client.messages.list({ box: "sent" })).rows).toHaveLength(1);
   expect(sent.flat().length).toBeLessThanOrEqual(2);
+});
+
+test("a message about a request names its first estimate that is not deleted, whose page shows the request", async () => {
+  await turnOn("request_unanswered");
+  const names = ["Driveway wash", "Patio wash"];
+  const services = await Promise.all(
+    names.map((name) => owner.client.services.create({ ...drivewayWash, name }).then(({ id }) => id)),
+  );
+  const { name, email } = recipient();
+  const request_id = randomUUID();
+  await story.nobody.publicForms.submit({
+    business_owner_id: owner.id,
+    request_id,
+    kind: "multi",
+    name,
+    email,
+    phone: "(512) 555-0143",
+    notes: "",
+    estimate_method: "manual",
+    services: services.map((service_id) => ({ service_id, manual_area: 800 })),
+  });
+  await clock.turn(new Date());
+  const [message] = await planned();
+  expect(message).toMatchObject({ about: "request", about_id: request_id });
+  const { estimates, messages } = owner.client;
+  const named = async () => (await messages.get({ id: message?.id ?? "" })).estimate_id;
+  const { rows } = await estimates.list({});
+  const estimateOf = (service_name: string | undefined) => rows.find((one) => one.service_name === service_name)?.id;
+  expect([message?.estimate_id, await named()]).toEqual([estimateOf(names[0]), estimateOf(names[0])]);
+  await estimates.remove({ ids: [estimateOf(names[0]) ?? ""] });
+  expect(await named()).toBe(estimateOf(names[1]));
+  await estimates.remove({ ids: [estimateOf(names[1]) ?? ""] });
+  expect(await named()).toBeNull();
 });
 
 test("a stranger sees and changes no message of another business", async () => {

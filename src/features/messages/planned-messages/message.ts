@@ -18,6 +18,10 @@ export const messageRow = z.object({
   trigger: z.enum(triggerNames).nullable().describe("The trigger of its sequence; null if a member wrote it."),
   about: z.enum(subjects).nullable(),
   about_id: z.uuid().nullable(),
+  estimate_id: z
+    .uuid()
+    .nullable()
+    .describe("The first estimate of the request that it is about; null for other records, and if it was deleted."),
   subject: z.string(),
   text: z.string().describe("As it was sent. Until then, as it would be sent now."),
   edited: z.boolean().describe("A member changed its words."),

@@ -123,6 +123,19 @@ export const lockMessage = statement<{ id: string }>()("messages.hold", (db, p) 
     .forUpdate(),
 );
 
+/** The first estimate of each request that is not deleted. Its page is the page of the request. */
+export const firstEstimates = statement<{ requests: string[] }>()("messages.first-estimates", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where((e) => e("e.request_id", "=", e.fn.any(p.requests)))
+    .where("e.deleted_at", "is", null)
+    .distinctOn("e.request_id")
+    .select(["e.request_id", "e.id"])
+    .orderBy("e.request_id")
+    .orderBy("e.request_position"),
+);
+
 /** The records of a job that messages can be about: its visits and its invoices; the quote that it was made of. */
 export const recordsOfJob = statement<{ id: string }>()("messages.records-of-job", (db, p) =>
   db
