@@ -214,7 +214,7 @@ export const markSent = statement<{ id: string; provider_id: string | null }>()(
     .where("m.id", "=", p.id)
     .where("m.sent_at", "is not", null)
     .where((m) => m("m.state", "in", ["sending", "planned", "unknown"]))
-    .returning(["m.customer_id", "m.subject", "m.body", "m.channel", "m.name"]),
+    .returning("m.id"),
 );
 
 /** An earlier text to a number, sent or on its way; no row if there is none. */

@@ -11,9 +11,9 @@ import type { Env } from "#platform/process/env.ts";
 import { replyAddress } from "#platform/inbound-mail/replyAddress.ts";
 import { textPaths } from "#platform/texts/receivedTexts.ts";
 import { TextError } from "#platform/texts/texter.ts";
-import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { recordConsent } from "#features/messages/consents/consent.server.ts";
 import { optOutToken } from "#features/messages/consents/optOutToken.server.ts";
+import { lockMessageSettings } from "#features/messages/consents/sendingLock.queries.ts";
 import { triggers } from "#features/messages/message-rules/triggers.ts";
 import { decide, type Decision, type DecisionDeps } from "./messageDecision.server.ts";
 import type { MessagingBusiness } from "#features/messages/planned-messages/messagePlan.queries.ts";
@@ -24,7 +24,6 @@ import {
 } from "#features/messages/planned-messages/messagePlan.server.ts";
 import {
   addBounced,
-  lockMessageSettings,
   sequencesOn,
   setMessageSchedule,
 } from "#features/messages/planned-messages/messagePlan.queries.ts";
@@ -41,6 +40,7 @@ import {
   type DueMessage,
 } from "./messageSending.queries.ts";
 import { followUpMail } from "./followUpMail.server.ts";
+import { recordFailedMessage, recordSentMessage } from "#features/messages/planned-messages/messageNews.server.ts";
 import { mayHaveArrived } from "#features/messages/planned-messages/messageStates.ts";
 import { textKey } from "#features/messages/planned-messages/textKey.ts";
 
@@ -191,12 +191,7 @@ async function deliverText(
 
 async function recordSent(tx: OwnerTx, id: string, provider_id: string | null): Promise<void> {
   const [sent] = await tx.query(markSent, { id, provider_id });
-  tx.notify("messages");
-  if (!sent || sent.customer_id === null) return;
-  const isText = sent.channel === "text";
-  const data = { text: isText ? sent.body : sent.subject };
-  await recordEvents(tx.query, [{ customer_id: sent.customer_id, kind: isText ? "text_sent" : "mail_sent", data }]);
-  tx.notify("customers");
+  if (sent) await recordSentMessage(tx, id);
 }
 
 async function recordFailure(
@@ -205,6 +200,7 @@ async function recordFailure(
   error: unknown,
   now: Date,
 ): Promise<void> {
+  await tx.query(lockMessageSettings);
   // After the lease, another process may have sent it.
   const [held] = await tx.query(lockAttempt, { id, attempts });
   if (!held) return;
@@ -219,17 +215,18 @@ async function recordFailure(
     const reason = `The mail server of ${address} refused it: ${error.message}`;
     await tx.query(settleMessage, { id, state: "failed", reason });
     await tx.query(addBounced, { address: mailboxOf(address), reason: error.message });
-    return;
+    return recordFailedMessage(tx, id, error.message);
   }
   const server = channel === "text" ? "text service" : "mail server";
   const refused = error instanceof RetryLaterError || isRefusal(error);
+  if (attempts >= mostAttempts && refused) {
+    const reason = `The ${server} did not take it for a day.`;
+    await tx.query(settleMessage, { id, state: "failed", reason });
+    return recordFailedMessage(tx, id, reason);
+  }
   if (attempts >= mostAttempts) {
-    await tx.query(
-      settleMessage,
-      refused
-        ? { id, state: "failed", reason: `The ${server} did not take it for a day.` }
-        : { id, state: "unknown", reason: `The mail server gave no answer for a day. ${mayHaveArrived}` },
-    );
+    const reason = `The mail server gave no answer for a day. ${mayHaveArrived}`;
+    await tx.query(settleMessage, { id, state: "unknown", reason });
     return;
   }
   const asked = error instanceof RetryLaterError ? error.retryAfterSeconds * 1000 : 0;
@@ -247,6 +244,7 @@ async function recordTextFault(
 ): Promise<void> {
   const state = reason === "unknown" ? "unknown" : "failed";
   await tx.query(settleMessage, { id, state, reason: message });
+  if (state === "failed") await recordFailedMessage(tx, id, message);
   if (reason === "bad_number") await tx.query(addBounced, { address, reason: message });
   if (reason === "opted_out") await recordServiceOptOut(tx, { customer_id, address });
 }
