@@ -1323,6 +1323,8 @@ create table "message_settings" (
   "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
   "created_at" timestamp with time zone not null default now(),
   "updated_at" timestamp with time zone not null default now(),
+  -- The number of messages that were missed, and of which the members are not notified yet.
+  "missed_unreported" integer not null default 0,
   constraint message_settings_pk PRIMARY KEY (created_by),
   constraint message_settings_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );

@@ -642,6 +642,7 @@ export interface Schema {
     acted_by: Generated<string | null>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    missed_unreported: Generated<number>;
   };
   message_templates: {
     created_by: string;

@@ -6,6 +6,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import { mailHeadOf, type QueuedMail } from "#platform/kinds/mail.ts";
 import { isRefusal } from "#platform/mail/mailer.ts";
+import { recordNotification } from "#platform/members/recordNotification.ts";
 import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
 import type { Env } from "#platform/process/env.ts";
 import { replyAddress } from "#platform/inbound-mail/replyAddress.ts";
@@ -29,6 +30,8 @@ import {
 } from "#features/messages/planned-messages/messagePlan.queries.ts";
 import {
   addTextedNumber,
+  clearMissed,
+  countMissed,
   lockAttempt,
   lockNextDue,
   markSending,
@@ -70,12 +73,30 @@ export async function sendMessages(
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
   await owner.transaction((tx) => planForChanges(deps, tx, clock()));
-  for (let handled = 0; handled < mostInOneTurn; handled++) {
+  let isDone = false;
+  for (let handled = 0; handled < mostInOneTurn && !isDone; handled++) {
     const next = await owner.transaction((tx) => claimNext(deps, tx, clock()));
-    if (next === "none") break;
-    if (next !== "settled") await deliver({ deps, db }, ownerId, next, clock);
+    if (next === "none") isDone = true;
+    else if (next !== "settled") await deliver({ deps, db }, ownerId, next, clock);
   }
-  await owner.transaction((tx) => scheduleNext(tx, clock()));
+  await owner.transaction(async (tx) => {
+    // After an absence, several turns settle what is late. The members are notified once, by the last one.
+    if (isDone) await reportMissed(tx, clock());
+    await scheduleNext(tx, clock());
+  });
+}
+
+/** Notifies the members of the messages that were missed since they were last notified, all at once. */
+async function reportMissed(tx: OwnerTx, now: Date): Promise<void> {
+  const [settings] = await tx.query(lockMessageSettings);
+  const count = settings?.missed_unreported ?? 0;
+  if (count === 0) return;
+  await tx.query(clearMissed);
+  await recordNotification(tx, {
+    kind: "messages_missed",
+    facts: { count },
+    key: `messages_missed ${now.toISOString()}`,
+  });
 }
 
 /** A message that this process sends now: an email under its id, or the words of a text. */
@@ -129,7 +150,11 @@ async function settle(
   if (decision.do === "put_off") await query(putOff, { id, send_at: decision.until.toISOString(), sent_at, reason });
   else if (sent_at !== null)
     await query(settleMessage, { id, state: "unknown", reason: `${reason} ${mayHaveArrived}` });
-  else await query(settleMessage, { id, state: decision.do === "miss" ? "missed" : "cancelled", reason });
+  else if (decision.do === "cancel") await query(settleMessage, { id, state: "cancelled", reason });
+  else {
+    await query(settleMessage, { id, state: "missed", reason });
+    await query(countMissed);
+  }
 }
 
 function mailOf(

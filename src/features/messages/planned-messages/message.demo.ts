@@ -21,6 +21,7 @@ import { demoNamed, messageSettingsOf, type MessageRows, type StoredMessage } fr
 type Rows = MessageRows & { timeline: DemoTimelineEvent[] };
 type Context = DemoContext<Rows>;
 
+const weekMs = 7 * 86_400_000;
 const monthMs = 30 * 86_400_000;
 const yearMs = 366 * 86_400_000;
 
@@ -209,6 +210,7 @@ const recordsOfJob = ({ store }: Context, jobId: string): string[] =>
 
 function countsOf(context: Context): OutboxCounts {
   const messages = plannedOn(context);
+  const lastWeek = context.now().getTime() - weekMs;
   const count = (box: OutboxFilter["box"]) => chosen(context, messages, { box }).length;
   return {
     today: count("today"),
@@ -217,6 +219,7 @@ function countsOf(context: Context): OutboxCounts {
     stopped: count("stopped"),
     sent: count("sent"),
     failed: count("failed"),
+    missed: messages.filter(({ state, updated_at }) => state === "missed" && Date.parse(updated_at) >= lastWeek).length,
     paused_at: messageSettingsOf(context).paused_at,
   };
 }

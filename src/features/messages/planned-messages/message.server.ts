@@ -35,6 +35,7 @@ import { skippedReason, stoppedReason, wordsAsOf } from "./planAbout.ts";
 
 const os = implement(messagesContract).$context<RequestContext>().use(requireOwner);
 
+const weekMs = 7 * 86_400_000;
 const monthMs = 30 * 86_400_000;
 const yearMs = 366 * 86_400_000;
 
@@ -71,8 +72,9 @@ async function readList(owner: OwnerDb, { box, customer_id, about_id, offset, li
 
 async function readCounts(tx: Pick<OwnerTx, "query">): Promise<OutboxCounts> {
   const now = new Date();
-  const since = new Date(now.getTime() - monthMs).toISOString();
-  const [counts] = await tx.query(messageCounts, { ...(await daysAhead(tx, now)), since });
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const days = { ...(await daysAhead(tx, now)), since: ago(monthMs), last_week: ago(weekMs) };
+  const [counts] = await tx.query(messageCounts, days);
   const { paused_at } = await readMessagingBusiness(tx);
   if (!counts) throw new Error("The messages were not counted.");
   return { ...counts, paused_at };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
+import { pageOf } from "#shared/notifications/notificationWords.ts";
 import { emptyProfile } from "#shared/business/businessProfile.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { openMessageClock, type MessageClock } from "#server/testing/messageClock.ts";
@@ -194,6 +195,62 @@ test("a server that was away for three days sends no burst: what is late is miss
   await clock.turn(new Date());
   expect(await clock.turn(new Date(began + 6 * day))).toEqual([]);
   expect(await stopped()).toMatchObject([{ state: "missed" }]);
+});
+
+describe("the members are notified of missed messages", () => {
+  /** Members' messages whose time passed while no server ran. */
+  const late = (count: number) =>
+    story.sql(
+      `insert into messages (created_by, direction, channel, state, address, send_at, due_at)
+         select $1, 'out', 'email', 'planned', 'carla@mail.dev', now() - interval '2 days', now() - interval '2 days'
+           from generate_series(1, $2::int)`,
+      [owner.id, count],
+    );
+  const notified = async () =>
+    (await owner.client.notifications.list({})).rows
+      .filter(({ notification_type }) => notification_type === "messages_missed")
+      .map(({ title }) => title);
+  const missed = async () => (await owner.client.messages.stats()).missed;
+  beforeEach(() => clock.turn(new Date()));
+
+  test("once for one absence, with their number, also if several turns settle them", async () => {
+    await late(450);
+    await clock.turn(new Date());
+    await clock.turn(new Date());
+    expect([await missed(), await notified()]).toEqual([400, []]);
+    const other = await openMessageClock(story, owner.id, secret);
+    await Promise.all([clock.turn(new Date()), other.turn(new Date())]);
+    await other.close();
+    expect([await missed(), await notified()]).toEqual([450, ["450 messages were not sent"]]);
+    await clock.turn(new Date());
+    expect(await notified()).toHaveLength(1);
+  });
+
+  test("again after the next absence, and not of messages that were cancelled or are older than a week", async () => {
+    await late(1);
+    await clock.turn(new Date());
+    expect(await notified()).toEqual(["1 message was not sent"]);
+    await turnOn("quote_unopened");
+    const { token } = await sendQuote(owner, offer(), recipient());
+    await clock.turn(new Date());
+    await story.nobody.quotePages.decline({ token });
+    await clock.turn(new Date());
+    expect((await stopped()).map(({ state }) => state)).toContain("cancelled");
+    expect(await notified()).toHaveLength(1);
+    await late(2);
+    await clock.turn(new Date());
+    expect(await notified()).toEqual(["2 messages were not sent", "1 message was not sent"]);
+    await story.sql("update messages set updated_at = now() - interval '8 days' where created_by = $1", [owner.id]);
+    expect(await missed()).toBe(0);
+  });
+
+  test("and they lead to the messages that were stopped", async () => {
+    await late(3);
+    await clock.turn(new Date());
+    const [one] = (await owner.client.notifications.list({})).rows;
+    expect(one && pageOf(one)).toBe("/messages?box=stopped");
+    expect((await owner.client.notifications.choices()).kinds.map(({ kind }) => kind)).toContain("messages_missed");
+  });
 });
 
 describe("a member", () => {

@@ -51,7 +51,10 @@ export const outboxFilter = z.object({
 });
 export type OutboxFilter = z.output<typeof outboxFilter>;
 
-/** The numbers of messages in each part of the outbox. `stopped`, `sent` and `failed` count the last 30 days. */
+/**
+ * The numbers of messages in each part of the outbox. `stopped`, `sent` and `failed` count the last 30 days. `missed`: of
+ * those stopped, the ones that were missed in the last 7 days.
+ */
 export const outboxCounts = z.object({
   today: z.int(),
   week: z.int(),
@@ -59,6 +62,7 @@ export const outboxCounts = z.object({
   stopped: z.int(),
   sent: z.int(),
   failed: z.int(),
+  missed: z.int(),
   paused_at: z.string().nullable(),
 });
 export type OutboxCounts = z.output<typeof outboxCounts>;

@@ -72,7 +72,7 @@ export const countMessages = statement<Selected>()("messages.count", (db, p) =>
 );
 
 /** The numbers of messages in each part of the outbox. */
-export const messageCounts = statement<{ tomorrow: string; next_week: string; since: string }>()(
+export const messageCounts = statement<{ tomorrow: string; next_week: string; since: string; last_week: string }>()(
   "messages.counts",
   (db, p) =>
     db
@@ -94,6 +94,10 @@ export const messageCounts = statement<{ tomorrow: string; next_week: string; si
           count(["cancelled", "skipped", "missed"]).as("stopped"),
           count(["sent"]).as("sent"),
           count(["failed", "unknown"]).as("failed"),
+          m.fn
+            .countAll<number>()
+            .filterWhere((of) => of.and([of("m.state", "=", "missed"), of("m.updated_at", ">=", p.last_week)]))
+            .as("missed"),
         ];
       }),
 );
