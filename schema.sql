@@ -1232,6 +1232,8 @@ create table "local_mail" (
   "sent_at" timestamp with time zone not null default now(),
   -- Whose account it is about; no reference, because a mail may arrive when the account has just gone.
   "account_id" uuid,
+  -- The headers that a mail server would get, besides addresses and subject, one a line.
+  "headers" text not null default ''::text,
   constraint local_mail_pkey PRIMARY KEY (id)
 );
 

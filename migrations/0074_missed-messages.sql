@@ -2,3 +2,8 @@
 ALTER TABLE "message_settings" ADD COLUMN "missed_unreported" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 COMMENT ON COLUMN "message_settings"."missed_unreported" IS 'The number of messages that were missed, and of which the members are not notified yet.';
+--> statement-breakpoint
+-- The local mailbox shows the headers of emails, such as those of the button that ends follow-ups.
+ALTER TABLE "local_mail" ADD COLUMN "headers" text DEFAULT '' NOT NULL;
+--> statement-breakpoint
+COMMENT ON COLUMN "local_mail"."headers" IS 'The headers that a mail server would get, besides addresses and subject, one a line.';

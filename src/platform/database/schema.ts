@@ -596,6 +596,7 @@ export interface Schema {
     body_html: string;
     sent_at: Generated<string>;
     account_id: string | null;
+    headers: Generated<string>;
   };
   mail_stops: {
     mailbox: string;

@@ -316,6 +316,25 @@ test("two processes at once send a message once", async () => {
   expect(sent.flat().length).toBeLessThanOrEqual(2);
 });
 
+test("a follow-up is in the local mailbox as any email, with the headers of the button that ends follow-ups", async () => {
+  await turnOn("quote_unopened");
+  await sendQuote(owner, offer(), recipient());
+  await clock.turn(new Date());
+  const at = new Date(Date.parse((await planned())[0]?.send_at ?? "") + 60_000);
+  const { mailer } = story.server.deps;
+  const local = await openMessageClock(story, owner.id, secret, { mailer, publicUrl: "https://quotes.example.org" });
+  await local.turn(at);
+  await local.close();
+  const [sent] = (await owner.client.messages.list({ box: "sent" })).rows;
+  const page = async (address: string) => (await fetch(story.url + address)).text();
+  expect(await page("/local-mail")).toContain(`<h2>${sent?.subject}</h2>`);
+  const text = await page("/local-mail?as=text");
+  const mail = text.slice(text.indexOf(recipient().email));
+  expect(mail).toContain(sent?.text.split("\n")[0]);
+  expect(mail).toMatch(/^List-Unsubscribe: &lt;https:\/\/quotes\.example\.org\/mails\/opt-out\?token=.+&gt;$/m);
+  expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click</m);
+});
+
 test("a message about a request names its first estimate that is not deleted, whose page shows the request", async () => {
   await turnOn("request_unanswered");
   const names = ["Driveway wash", "Patio wash"];
