@@ -1403,6 +1403,9 @@ create table "messages" (
   "updated_at" timestamp with time zone not null default now(),
   -- A program sent it, such as an out-of-office answer, or it is a word for one, such as HELP: it ends no sequence.
   "automatic" boolean not null default false,
+  -- What a search looks into (`search_text`): the subject and the beginning of the words.
+  "search_text" text not null generated always as (search_text(((subject || '
+'::text) || "left"(body, 500)), ''::text, ''::text)) stored,
   constraint messages_pk PRIMARY KEY (created_by, id),
   constraint messages_channel CHECK ((channel = ANY (ARRAY['email'::text, 'text'::text]))),
   constraint messages_direction CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
@@ -1412,6 +1415,7 @@ create table "messages" (
 );
 CREATE INDEX messages_about ON public.messages USING btree (created_by, about_id) WHERE (about_id IS NOT NULL);
 CREATE INDEX messages_due ON public.messages USING btree (created_by, send_at, id) WHERE (state = ANY (ARRAY['planned'::text, 'sending'::text]));
+CREATE INDEX messages_newest ON public.messages USING btree (created_by, created_at DESC NULLS LAST, id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX messages_of_customer ON public.messages USING btree (created_by, customer_id, created_at DESC NULLS LAST);
 CREATE UNIQUE INDEX messages_once ON public.messages USING btree (created_by, trigger, step_id, cause) WHERE (trigger IS NOT NULL);
 CREATE INDEX messages_received ON public.messages USING btree (created_by, created_at DESC NULLS LAST, id) WHERE ((direction = 'in'::text) AND (customer_id IS NULL));

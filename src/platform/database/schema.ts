@@ -688,6 +688,7 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     automatic: Generated<boolean>;
+    search_text: GeneratedAlways<string>;
   };
   notification_reads: {
     created_by: string;
