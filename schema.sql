@@ -1232,6 +1232,8 @@ create table "local_mail" (
   "sent_at" timestamp with time zone not null default now(),
   -- Whose account it is about; no reference, because a mail may arrive when the account has just gone.
   "account_id" uuid,
+  -- The headers that a mail server would get, besides addresses and subject, one a line.
+  "headers" text not null default ''::text,
   constraint local_mail_pkey PRIMARY KEY (id)
 );
 
@@ -1323,6 +1325,8 @@ create table "message_settings" (
   "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
   "created_at" timestamp with time zone not null default now(),
   "updated_at" timestamp with time zone not null default now(),
+  -- The number of messages that were missed, and of which the members are not notified yet.
+  "missed_unreported" integer not null default 0,
   constraint message_settings_pk PRIMARY KEY (created_by),
   constraint message_settings_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );
@@ -1399,6 +1403,9 @@ create table "messages" (
   "updated_at" timestamp with time zone not null default now(),
   -- A program sent it, such as an out-of-office answer, or it is a word for one, such as HELP: it ends no sequence.
   "automatic" boolean not null default false,
+  -- What a search looks into (`search_text`): the subject and the beginning of the words.
+  "search_text" text not null generated always as (search_text(((subject || '
+'::text) || "left"(body, 500)), ''::text, ''::text)) stored,
   constraint messages_pk PRIMARY KEY (created_by, id),
   constraint messages_channel CHECK ((channel = ANY (ARRAY['email'::text, 'text'::text]))),
   constraint messages_direction CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
@@ -1408,6 +1415,7 @@ create table "messages" (
 );
 CREATE INDEX messages_about ON public.messages USING btree (created_by, about_id) WHERE (about_id IS NOT NULL);
 CREATE INDEX messages_due ON public.messages USING btree (created_by, send_at, id) WHERE (state = ANY (ARRAY['planned'::text, 'sending'::text]));
+CREATE INDEX messages_newest ON public.messages USING btree (created_by, created_at DESC NULLS LAST, id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX messages_of_customer ON public.messages USING btree (created_by, customer_id, created_at DESC NULLS LAST);
 CREATE UNIQUE INDEX messages_once ON public.messages USING btree (created_by, trigger, step_id, cause) WHERE (trigger IS NOT NULL);
 CREATE INDEX messages_received ON public.messages USING btree (created_by, created_at DESC NULLS LAST, id) WHERE ((direction = 'in'::text) AND (customer_id IS NULL));

@@ -596,6 +596,7 @@ export interface Schema {
     body_html: string;
     sent_at: Generated<string>;
     account_id: string | null;
+    headers: Generated<string>;
   };
   mail_stops: {
     mailbox: string;
@@ -642,6 +643,7 @@ export interface Schema {
     acted_by: Generated<string | null>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    missed_unreported: Generated<number>;
   };
   message_templates: {
     created_by: string;
@@ -686,6 +688,7 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     automatic: Generated<boolean>;
+    search_text: GeneratedAlways<string>;
   };
   notification_reads: {
     created_by: string;

@@ -122,6 +122,7 @@ export function createMailer(options: {
           mail,
           new Map(photos.map(({ part, content }) => [part, `data:image/jpeg;base64,${content.toString("base64")}`])),
         ),
+        headers: headerLines(mail),
       });
       await sharedDb.query(deleteOldMails);
       options.print(`Mail to ${mail.to}: ${oneLine(mail.subject)}${mail.action ? `\n  ${mail.action.url}` : ""}`);
@@ -173,3 +174,9 @@ function headersOf({ stop }: QueuedMail) {
       : {}),
   };
 }
+
+/** The same as lines. */
+const headerLines = (mail: QueuedMail): string =>
+  Object.entries(headersOf(mail))
+    .map(([name, header]) => `${name}: ${typeof header === "string" ? header : header.value}`)
+    .join("\n");

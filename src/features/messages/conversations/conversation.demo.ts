@@ -4,6 +4,8 @@ import { visitorsName } from "#browser/demo/visitor.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
 import { customerNotFound } from "#shared/timeline.ts";
+import { searchText } from "#shared/search/searchText.ts";
+import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import { bouncedIn } from "#features/messages/consents/consent.demo.ts";
 import { problemsOf } from "#features/messages/message-rules/messageProblems.ts";
@@ -19,6 +21,7 @@ import {
   conversationRefusals,
   maxTemplates,
   messageTemplate,
+  searchedLength,
   type ConversationEntry,
 } from "./conversation.ts";
 
@@ -44,6 +47,23 @@ export const conversationDemoHandlers: DemoHandlers<typeof conversationsContract
       (a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1),
     );
     return { rows: all.slice(offset, offset + limit).toReversed(), total: all.length };
+  },
+
+  find: (context, { search, limit }) => {
+    const sought = soughtIn(search);
+    return context.store
+      .read("customers")
+      .flatMap(({ id: customer_id, name }) =>
+        entriesOf(context, customer_id)
+          .filter(({ kind }) => kind === "message")
+          .map(({ id, direction, subject, text, at }) => ({
+            ...{ id, direction, subject, at, customer_id, name },
+            text: text.slice(0, searchedLength),
+          })),
+      )
+      .filter(({ subject, text }) => sought === null || isFoundIn(searchText({ texts: [subject, text] }), sought))
+      .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1))
+      .slice(0, limit);
   },
 
   send: (context, { id, idempotency_key, channel, subject, text }) => {

@@ -2,6 +2,7 @@ import { implement } from "@orpc/server";
 import { ProductError } from "#shared/errors.ts";
 import { customerNotFound } from "#shared/timeline.ts";
 import { toJson } from "#platform/database/jsonText.ts";
+import { soughtPatterns } from "#platform/database/search.queries.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
@@ -22,6 +23,7 @@ import {
   countEntries,
   countUnknown,
   entryById,
+  findMessages,
   markRead,
   removeMessage,
   unknownMessages,
@@ -104,6 +106,10 @@ export const conversationHandlers = {
     ]);
     return { rows: rows.toReversed(), total: counted?.total ?? 0 };
   }),
+
+  find: os.find.handler(({ input: { search, limit }, context: { owner } }) =>
+    owner.query(findMessages, { ...soughtPatterns(search), limit }),
+  ),
 
   send: os.send.handler(({ input, context: { owner, deps } }) => owner.transaction((tx) => send(deps, tx, input))),
 

@@ -48,6 +48,19 @@ export const writtenMessage = z.object({
 });
 export type WrittenMessage = z.output<typeof writtenMessage>;
 
+/** The number of the newest messages that a search looks at. */
+export const maxSearched = 20_000;
+/** A search looks at so many characters of a message. */
+export const searchedLength = 500;
+
+/** A message that a search found, with the beginning of its words. */
+export const foundMessage = conversationEntry
+  .pick({ id: true, direction: true, subject: true, text: true, at: true })
+  .extend({
+    customer_id: z.uuid(),
+    name: z.string().describe("The name of the customer."),
+  });
+
 /** A message from somebody whom nobody knows yet. */
 export const unknownMessage = z.object({
   id: z.uuid(),

@@ -14,7 +14,7 @@ import { Pager } from "#ui/Pager.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
 import { readMessagesAddress, writeMessagesAddress, type MessagesView } from "./messagesAddress.ts";
-import { PauseButton, PausedNotice } from "./PausedMessages.tsx";
+import { MissedNotice, PauseButton, PausedNotice } from "./PausedMessages.tsx";
 import { useMessageList } from "./MessageList.tsx";
 
 const pageSize = 30;
@@ -42,6 +42,10 @@ export function MessagesPage() {
         }
       />
       <PausedNotice since={counts?.paused_at} />
+      <MissedNotice
+        count={counts?.missed ?? 0}
+        onShow={view.box === "stopped" ? undefined : () => show({ box: "stopped" })}
+      />
       <Tabs
         label="Messages"
         value={view.box}

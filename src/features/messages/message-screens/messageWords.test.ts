@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstLine, momentLabel, stepLabel } from "./messageWords.ts";
+import { firstLine, momentLabel, recordOf, stepLabel } from "./messageWords.ts";
 
 const step = { days: 2, time: "10:00", channel: "email" } as const;
 
@@ -20,4 +20,12 @@ test("a moment is named by the days of the business", () => {
 test("a text is shown by its first line", () => {
   expect(firstLine({ subject: "", text: "\n  \nHi Ada,\nsee you" })).toBe("Hi Ada,");
   expect(firstLine({ subject: "Your quote", text: "Hi" })).toBe("Your quote");
+});
+
+test("a message leads to its record; a request is on the page of its first estimate, unless that was deleted", () => {
+  const id = "8a1d6c0b-52e7-4f39-8c44-1f9e0b7a2d61";
+  const request = { about: "request", about_id: "c2b7e9d4-0a35-4d1f-b6f8-77d2a1c3e590" } as const;
+  expect(recordOf({ ...request, estimate_id: id })).toEqual({ to: `/estimate/${id}`, label: "View Request" });
+  expect(recordOf({ ...request, estimate_id: null })).toBeNull();
+  expect(recordOf({ about: "quote", about_id: id, estimate_id: null })?.to).toBe(`/quotes/${id}`);
 });

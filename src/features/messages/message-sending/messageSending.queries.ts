@@ -138,6 +138,19 @@ export const settleMessage = statement<{ id: string; state: string; reason: stri
       .where("m.id", "=", p.id),
 );
 
+/** Counts a missed message, so that the members are notified of it. The caller holds the lock of the settings. */
+export const countMissed = statement()("messages.count-missed", (db, p) =>
+  db
+    .updateTable("message_settings as s")
+    .set((s) => ({ missed_unreported: s("s.missed_unreported", "+", 1) }))
+    .where("s.created_by", "=", p.owner),
+);
+
+/** Remembers that the members were notified of all missed messages. */
+export const clearMissed = statement()("messages.clear-missed", (db, p) =>
+  db.updateTable("message_settings as s").set({ missed_unreported: 0 }).where("s.created_by", "=", p.owner),
+);
+
 /** Puts a message off. `sent_at`: when it was handed to a server that may have delivered it; null: none did. */
 export const putOff = statement<{ id: string; send_at: string; sent_at: string | null; reason: string | null }>()(
   "messages.put-off",
@@ -214,7 +227,7 @@ export const markSent = statement<{ id: string; provider_id: string | null }>()(
     .where("m.id", "=", p.id)
     .where("m.sent_at", "is not", null)
     .where((m) => m("m.state", "in", ["sending", "planned", "unknown"]))
-    .returning(["m.customer_id", "m.subject", "m.body", "m.channel", "m.name"]),
+    .returning("m.id"),
 );
 
 /** An earlier text to a number, sent or on its way; no row if there is none. */

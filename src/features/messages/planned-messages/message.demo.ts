@@ -21,6 +21,7 @@ import { demoNamed, messageSettingsOf, type MessageRows, type StoredMessage } fr
 type Rows = MessageRows & { timeline: DemoTimelineEvent[] };
 type Context = DemoContext<Rows>;
 
+const weekMs = 7 * 86_400_000;
 const monthMs = 30 * 86_400_000;
 const yearMs = 366 * 86_400_000;
 
@@ -29,7 +30,7 @@ export const messageDemoHandlers: DemoHandlers<typeof messagesContract, Rows> = 
   list: (context, filter) => {
     const found = chosen(context, plannedOn(context), filter);
     const { offset, limit } = filter;
-    return { rows: found.slice(offset, offset + limit).map(rowOf), total: found.length };
+    return { rows: found.slice(offset, offset + limit).map((one) => rowOf(context, one)), total: found.length };
   },
 
   stats: (context) => countsOf(context),
@@ -130,7 +131,18 @@ function change(context: Context, message: StoredMessage, fields: Partial<Stored
   return after;
 }
 
-const rowOf = (message: StoredMessage): MessageRow => ({ ...message, edited: message.written !== null });
+const rowOf = (context: Context, message: StoredMessage): MessageRow => ({
+  ...message,
+  estimate_id: message.about === "request" ? firstEstimate(context, message.about_id) : null,
+  edited: message.written !== null,
+});
+
+/** The first estimate of a request that is not deleted. */
+const firstEstimate = ({ store }: Context, requestId: string): string | null =>
+  store
+    .read("estimates")
+    .filter(({ request_id, deleted_at }) => request_id === requestId && deleted_at === null)
+    .toSorted((a, b) => a.request_position - b.request_position)[0]?.id ?? null;
 
 /** A message; a planned one with the words that it would have now. */
 function detailsOf(context: Context, message: StoredMessage): MessageDetails {
@@ -139,7 +151,7 @@ function detailsOf(context: Context, message: StoredMessage): MessageDetails {
   const step = steps?.find(({ id }) => id === message.step_id);
   const written = message.written ?? step?.words[language] ?? { subject, text };
   const details = (shown: Partial<MessageDetails>, size: string): MessageDetails => ({
-    ...rowOf(message),
+    ...rowOf(context, message),
     language,
     written,
     ...shown,
@@ -198,6 +210,7 @@ const recordsOfJob = ({ store }: Context, jobId: string): string[] =>
 
 function countsOf(context: Context): OutboxCounts {
   const messages = plannedOn(context);
+  const lastWeek = context.now().getTime() - weekMs;
   const count = (box: OutboxFilter["box"]) => chosen(context, messages, { box }).length;
   return {
     today: count("today"),
@@ -206,6 +219,7 @@ function countsOf(context: Context): OutboxCounts {
     stopped: count("stopped"),
     sent: count("sent"),
     failed: count("failed"),
+    missed: messages.filter(({ state, updated_at }) => state === "missed" && Date.parse(updated_at) >= lastWeek).length,
     paused_at: messageSettingsOf(context).paused_at,
   };
 }

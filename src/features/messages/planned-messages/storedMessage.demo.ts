@@ -23,7 +23,7 @@ import type { NamedBusiness } from "./messageValues.ts";
 /** The messages, sequences and settings that the demo stores. */
 
 /** A message as the demo stores it. All of them are of sequences. */
-export const storedMessage = messageDetails.omit({ edited: true, segments: true }).extend({
+export const storedMessage = messageDetails.omit({ edited: true, segments: true, estimate_id: true }).extend({
   trigger: z.enum(triggerNames),
   step_id: z.uuid(),
   cause: z.string(),
