@@ -4,6 +4,7 @@ import { notice } from "#shared/words/notice.ts";
 import {
   conversationEntry,
   conversationPage,
+  conversationRead,
   messageTemplate,
   savedTemplate,
   unknownMessage,
@@ -20,7 +21,7 @@ export const conversationsContract = {
     summary: "Get a customer's conversation",
   })
     .input(conversationPage)
-    .output(z.object({ rows: z.array(conversationEntry).describe("The newest is last."), total: z.int() })),
+    .output(conversationRead),
   send: proOperation("manager", {
     method: "POST",
     path: "/customers/{id}/conversation",
