@@ -2,12 +2,12 @@ import type { SeededRandom } from "#browser/demo/seededRandom.ts";
 import type { StoredWritten } from "#features/messages/conversations/conversation.demo.ts";
 import type { StoredMessage } from "#features/messages/planned-messages/storedMessage.demo.ts";
 
-/** What came in at the sample business: thanks for finished visits, the newest unread, and a note from a stranger. */
+/** Messages to the sample business: answers to notices of visits, the newest unread, and one from an unknown sender. */
 
-const hour = 60 * 60 * 1000;
-const thanks = [
-  "Thank you! It looks like new, and your crew left everything tidy.",
-  "Thanks for coming out. Could you also look at the patio next time?",
+const minute = 60 * 1000;
+const answers = [
+  "Great, see you then! The side gate is open. Could you also look at the patio while you are here?",
+  "Thanks for the reminder. I'll move the cars in the morning.",
 ];
 
 export function sampleReplies(
@@ -15,16 +15,16 @@ export function sampleReplies(
   { now, random }: { now: Date; random: SeededRandom },
 ): StoredWritten[] {
   const answered = messages
-    .filter(({ state, trigger, sent_at }) => state === "sent" && trigger === "visit_done" && sent_at !== null)
+    .filter(({ state, trigger, sent_at }) => state === "sent" && trigger === "visit_upcoming" && sent_at !== null)
     .filter(({ customer_id }) => customer_id !== null)
-    .filter(({ sent_at }) => Date.parse(sent_at ?? "") + 3 * hour < now.getTime())
+    .filter(({ sent_at }) => Date.parse(sent_at ?? "") + 40 * minute < now.getTime())
     .toSorted((a, b) => Date.parse(b.sent_at ?? "") - Date.parse(a.sent_at ?? ""))
-    .slice(0, thanks.length);
+    .slice(0, answers.length);
   const replies = answered.map(({ customer_id, name, channel, address, subject, sent_at }, place) => ({
-    ...received(random.uuid(), { channel, address, name, text: thanks[place] ?? "" }),
+    ...received(random.uuid(), { channel, address, name, text: answers[place] ?? "" }),
     customer_id,
     subject: subject === "" ? "" : `Re: ${subject}`,
-    at: new Date(Date.parse(sent_at ?? "") + 3 * hour).toISOString(),
+    at: new Date(Date.parse(sent_at ?? "") + 40 * minute).toISOString(),
     read: place > 0,
   }));
   const stranger = {
@@ -36,7 +36,7 @@ export function sampleReplies(
     }),
     customer_id: null,
     subject: "Fwd: Thank you",
-    at: new Date(now.getTime() - 20 * hour).toISOString(),
+    at: new Date(now.getTime() - 20 * 60 * minute).toISOString(),
     read: false,
   };
   return [...replies, stranger];
