@@ -50,6 +50,7 @@ export const wayToWrite = z.object({
   address: z.string().nullable(),
   reason: z.string().nullable().describe("Why no message can go out by this channel; null if one can."),
 });
+export type WayToWrite = z.output<typeof wayToWrite>;
 
 /** One page of a conversation with the ways in which it can go on. */
 export const conversationRead = z.object({
@@ -79,6 +80,7 @@ export const unknownMessage = z.object({
   text: z.string(),
   at: z.string(),
 });
+export type UnknownMessage = z.output<typeof unknownMessage>;
 
 export const messageTemplate = z.object({
   id: z.uuid(),
@@ -88,6 +90,7 @@ export const messageTemplate = z.object({
   version: z.int(),
   updated_at: z.string(),
 });
+export type MessageTemplate = z.output<typeof messageTemplate>;
 
 /** A template to be saved; its version is 0 if it is new. */
 export const savedTemplate = z.object({

@@ -109,7 +109,7 @@ const FirstLine = ({ row }: { row: MessageRow }) => (
 const Reason = ({ row: { reason } }: { row: MessageRow }) =>
   reason !== null && <span className="block truncate text-sm text-ink-soft">{reason}</span>;
 
-const stateTones: Record<MessageState, Tone> = {
+export const stateTones: Record<MessageState, Tone> = {
   planned: "info",
   sending: "accent",
   sent: "success",

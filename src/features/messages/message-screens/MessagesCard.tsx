@@ -15,8 +15,8 @@ import { useMessageList } from "./MessageList.tsx";
 const maxShown = 20;
 
 /**
- * The planned and sent messages about one record, or to one customer, and the button that stops all messages to the
- * customer.
+ * The planned and sent messages about one record, or the planned ones to one customer, whose conversation has the sent
+ * ones, and the button that stops all messages to the customer.
  */
 export function MessagesCard({
   of,
@@ -26,7 +26,10 @@ export function MessagesCard({
   customer: { id: string; name: string } | null;
 }) {
   const planned = useQuery(messagesApi.list.queryOptions({ input: { ...of, box: "planned", limit: maxShown } }));
-  const sent = useQuery(messagesApi.list.queryOptions({ input: { ...of, box: "sent", limit: maxShown } }));
+  const isOfRecord = "about_id" in of;
+  const sent = useQuery(
+    messagesApi.list.queryOptions({ input: { ...of, box: "sent", limit: maxShown }, enabled: isOfRecord }),
+  );
   const { shape, dialogs } = useMessageList({ ofOneCustomer: true });
   const failed = [planned, sent].find((one) => !one.data && one.error !== null);
   if (failed)
@@ -40,7 +43,7 @@ export function MessagesCard({
         />
       </Card>
     );
-  if (!planned.data || !sent.data)
+  if (!planned.data || (isOfRecord && !sent.data))
     return (
       <Card title="Messages to the customer" flush>
         <SkeletonRows rows={1} label="Loading messages…" />
@@ -48,7 +51,7 @@ export function MessagesCard({
     );
   const groups = [
     { name: "Planned", rows: planned.data.rows },
-    { name: "Sent in the last 30 days", rows: sent.data.rows },
+    { name: "Sent in the last 30 days", rows: sent.data?.rows ?? [] },
   ].filter(({ rows }) => rows.length > 0);
   return (
     <Card
