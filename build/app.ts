@@ -48,6 +48,7 @@ export async function buildApp(mode: Mode): Promise<void> {
               { name: "zod", test: /node_modules[\\/]zod[\\/]/ },
               { name: "search", test: /[\\/]shared[\\/]search[\\/](folding|marks)\.ts$/ },
               { name: "overlays", test: /react-(dialog|remove-scroll)|useReturnFocus\.ts$/, minShareCount: 9 },
+              { name: "writing", test: /[\\/]browser[\\/]conversation[\\/]/ },
               // So are the rules of events, which the dashboard, the calendar and the visits share.
               {
                 name: "events",

@@ -88,7 +88,7 @@ function MessageForm({
   const way = open.find(({ channel }) => channel === draft.channel) ?? open[0];
   const latest = useRef(draft);
   const [problems, setProblems] = useState<FieldErrors>({});
-  const [shown, setShown] = useState<"templates" | "photos" | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const { busy, send } = useSending(customer.id);
   if (!way) return null;
   const { channel, address } = way;
@@ -103,7 +103,7 @@ function MessageForm({
     const found = problemsOf(sending, { channel, trigger: null, language });
     setProblems(found ?? {});
     if (found) return;
-    // What was typed while it was being sent stays.
+    // The form stays open with the words that were typed in the meantime.
     if ((await send(sending, setProblems)) && latest.current.key === draft.key) change(null);
   };
   return (
@@ -139,32 +139,7 @@ function MessageForm({
         rows={5}
         onChange={({ subject, text }) => write({ subject, text })}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          icon={<NotebookText aria-hidden="true" />}
-          aria-haspopup="dialog"
-          onClick={() => setShown("templates")}
-        >
-          Templates
-        </Button>
-        <Button
-          size="sm"
-          icon={<Images aria-hidden="true" />}
-          aria-haspopup="dialog"
-          onClick={() => setShown("photos")}
-        >
-          Photos
-        </Button>
-        <span className="ml-auto flex flex-wrap gap-2">
-          <Button variant="ghost" disabled={busy} onClick={() => discard(draft, change)}>
-            Discard
-          </Button>
-          <Button type="submit" variant="primary" icon={<Send aria-hidden="true" />} busy={busy} busyLabel="Sending…">
-            Send
-          </Button>
-        </span>
-      </div>
+      <WritingButtons busy={busy} onShow={setShown} onDiscard={() => discard(draft, change)} />
       {shown === "templates" && (
         <TemplatesDialog words={draft} onUse={(words) => use(words, draft, change)} onClose={() => setShown(null)} />
       )}
@@ -180,16 +155,52 @@ function MessageForm({
   );
 }
 
+type Shown = "templates" | "photos";
+
+function WritingButtons({
+  busy,
+  onShow,
+  onDiscard,
+}: {
+  busy: boolean;
+  onShow: (shown: Shown) => void;
+  onDiscard: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        icon={<NotebookText aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => onShow("templates")}
+      >
+        Templates
+      </Button>
+      <Button size="sm" icon={<Images aria-hidden="true" />} aria-haspopup="dialog" onClick={() => onShow("photos")}>
+        Photos
+      </Button>
+      <span className="ml-auto flex flex-wrap gap-2">
+        <Button variant="ghost" disabled={busy} onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button type="submit" variant="primary" icon={<Send aria-hidden="true" />} busy={busy} busyLabel="Sending…">
+          Send
+        </Button>
+      </span>
+    </div>
+  );
+}
+
 type Change = (draft: MessageDraft | null) => void;
 
-/** Closes the form. What was written comes back with Undo. */
+/** Closes the form. Undo brings the words back. */
 function discard(draft: MessageDraft, change: Change): void {
   change(null);
   if (isEmptyDraft(draft)) return;
   toast({ title: "Draft discarded", action: { label: "Undo", onClick: () => change(draft) } });
 }
 
-/** Writes the words of a template in place of the draft's. What was written before comes back with Undo. */
+/** Writes the words of a template in place of the draft's. Undo brings the former ones back. */
 function use(words: { subject: string; text: string }, draft: MessageDraft, change: Change): void {
   change(changedDraft(draft, { subject: words.subject || draft.subject, text: words.text }));
   if (draft.text.trim() === "") return;

@@ -152,7 +152,7 @@ function VisitPhotos({
             >
               <img
                 src={thumbnail_url}
-                alt={`Photo ${place + 1} of ${photos.length}, ${title}`}
+                alt={`${place + 1} of ${photos.length}, ${title}`}
                 width={width}
                 height={height}
                 loading="lazy"

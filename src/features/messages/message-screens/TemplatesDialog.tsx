@@ -15,6 +15,7 @@ import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { MenuItem } from "#ui/overlays/Menu.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { firstLine } from "./messageWords.ts";
@@ -32,104 +33,92 @@ export function TemplatesDialog({
   const list = useQuery(conversationsApi.templates.queryOptions({}));
   const { save, remove } = useTemplateChanges();
   const [naming, setNaming] = useState<MessageTemplate | "new" | null>(null);
-  const [typed, setTyped] = useState(false);
-  const named = (template: MessageTemplate | "new" | null) => {
-    setTyped(false);
-    setNaming(template);
-  };
   const hasWords = words.text.trim() !== "";
+  if (naming !== null)
+    return (
+      <NameDialog
+        name={naming === "new" ? "" : naming.name}
+        onClose={() => setNaming(null)}
+        onSave={(name, onProblem) =>
+          naming === "new"
+            ? save({ id: newRequestId(), version: 0, ...words, name }, "Template saved", onProblem)
+            : save({ ...naming, name }, "Template renamed", onProblem)
+        }
+      />
+    );
   return (
-    <TypingDialog title="Templates" typed={typed} onClose={onClose}>
-      {naming !== null ? (
-        <NameForm
-          name={naming === "new" ? "" : naming.name}
-          onTyped={() => setTyped(true)}
-          onCancel={() => named(null)}
-          onSave={async (name, onProblem) => {
-            const { subject, text } = words;
-            const next = naming === "new" ? { id: newRequestId(), version: 0, subject, text } : naming;
-            if (await save({ ...next, name }, naming === "new" ? "Template saved" : "Template renamed", onProblem))
-              named(null);
-          }}
-        />
-      ) : (
-        <>
-          {list.data?.rows.length === 0 && (
-            <p className="text-ink-soft">
-              {hasWords
-                ? "No templates yet. Save what you wrote to use it again."
-                : "No templates yet. Write a message first, then save it here."}
-            </p>
-          )}
-          {list.data && list.data.rows.length > 0 && (
-            <ul aria-label="Templates" className="-mx-2 flex flex-col divide-y divide-line">
-              {list.data.rows.map((template) => (
-                <li key={template.id} className="flex items-center gap-1">
-                  <button
-                    type="button"
-                    className="min-h-11 min-w-0 flex-1 rounded-lg px-2 py-2 text-left -outline-offset-2 hover:bg-ink/4"
-                    onClick={() => {
-                      onUse(template);
-                      onClose();
-                    }}
-                  >
-                    <span className="block truncate font-medium">{template.name}</span>
-                    <span className="block truncate text-sm text-ink-soft">{firstLine(template)}</span>
-                  </button>
-                  <RowMenu name={template.name}>
-                    <MenuItem icon={<PenLine aria-hidden="true" />} onSelect={() => named(template)}>
-                      Rename
-                    </MenuItem>
-                    {hasWords && (
-                      <MenuItem
-                        icon={<Replace aria-hidden="true" />}
-                        onSelect={() =>
-                          void save({ ...template, subject: words.subject, text: words.text }, "Template changed")
-                        }
-                      >
-                        Replace with what I wrote
-                      </MenuItem>
-                    )}
-                    <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove(template)}>
-                      Delete
-                    </MenuItem>
-                  </RowMenu>
-                </li>
-              ))}
-            </ul>
-          )}
-          {list.isPending && <SkeletonRows rows={3} label="Loading templates…" className="-mx-4" />}
-          {list.isError && !list.data && (
-            <FailedState
-              title="The templates couldn't be loaded"
-              error={list.error}
-              busy={list.isFetching}
-              onRetry={() => void list.refetch()}
-            />
-          )}
-          {hasWords && list.data && (
-            <Button className="mt-4" onClick={() => named("new")}>
-              Save as Template
-            </Button>
-          )}
-        </>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Templates"
+      footer={hasWords && list.data && <Button onClick={() => setNaming("new")}>Save as Template…</Button>}
+    >
+      {list.data?.rows.length === 0 && (
+        <p className="text-ink-soft">
+          {hasWords
+            ? "No templates yet. Save what you wrote to use it again."
+            : "No templates yet. Write a message first, then save it here."}
+        </p>
       )}
-    </TypingDialog>
+      {list.data && list.data.rows.length > 0 && (
+        <ul aria-label="Templates" className="-mx-2 flex flex-col divide-y divide-line">
+          {list.data.rows.map((template) => (
+            <li key={template.id} className="flex items-center gap-1">
+              <button
+                type="button"
+                className="min-h-11 min-w-0 flex-1 rounded-lg px-2 py-2 text-left -outline-offset-2 hover:bg-ink/4"
+                onClick={() => {
+                  onUse(template);
+                  onClose();
+                }}
+              >
+                <span className="block truncate font-medium">{template.name}</span>
+                <span className="block truncate text-sm text-ink-soft">{firstLine(template)}</span>
+              </button>
+              <RowMenu name={template.name}>
+                <MenuItem icon={<PenLine aria-hidden="true" />} onSelect={() => setNaming(template)}>
+                  Rename…
+                </MenuItem>
+                {hasWords && (
+                  <MenuItem
+                    icon={<Replace aria-hidden="true" />}
+                    onSelect={() => void save({ ...template, ...words }, "Template changed")}
+                  >
+                    Replace with my message
+                  </MenuItem>
+                )}
+                <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove(template)}>
+                  Delete
+                </MenuItem>
+              </RowMenu>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.isPending && <SkeletonRows rows={3} label="Loading templates…" className="-mx-4" />}
+      {list.isError && !list.data && (
+        <FailedState
+          title="The templates couldn't be loaded"
+          error={list.error}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+    </Dialog>
   );
 }
 
 type OnProblem = (problem: string) => void;
 
-function NameForm({
+function NameDialog({
   name: begun,
-  onTyped,
-  onCancel,
+  onClose,
   onSave,
 }: {
   name: string;
-  onTyped: () => void;
-  onCancel: () => void;
-  onSave: (name: string, onProblem: OnProblem) => Promise<void>;
+  onClose: () => void;
+  /** Returns true if it is saved. */
+  onSave: (name: string, onProblem: OnProblem) => Promise<boolean>;
 }) {
   const id = useId();
   const [name, setName] = useState(begun);
@@ -138,40 +127,42 @@ function NameForm({
   const save = async () => {
     setProblem(undefined);
     setBusy(true);
-    await onSave(name, setProblem);
+    const saved = await onSave(name, setProblem);
     setBusy(false);
+    if (saved) onClose();
   };
   return (
-    <form
-      id={id}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        void save();
-      }}
+    <TypingDialog
+      title={begun === "" ? "Save as template" : "Rename template"}
+      typed={name !== begun}
+      onClose={onClose}
+      locked={busy}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={busy} busyLabel="Saving…">
+            Save Template
+          </Button>
+        </>
+      }
     >
-      <Field label="Name of the template" required {...(problem === undefined ? {} : { error: problem })}>
-        <Input
-          autoFocus
-          value={name}
-          maxLength={fieldLengths.name}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            onTyped();
-          }}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
-          Save Template
-        </Button>
-        <Button onClick={onCancel} disabled={busy}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void save();
+        }}
+      >
+        <Field label="Name" required {...(problem === undefined ? {} : { error: problem })}>
+          <Input value={name} maxLength={fieldLengths.name} onChange={(event) => setName(event.currentTarget.value)} />
+        </Field>
+      </form>
+    </TypingDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import type { Channel, MessageWords } from "#features/messages/message-rules/ste
  */
 export type MessageDraft = MessageWords & { channel: Channel; key: string };
 
-/** Where the drafts of one member to one customer are stored. */
+/** The key under which the device stores the draft of one member to one customer. */
 export const draftPlace = (member: string, customer: string): string => `yardstick.message.${member}.${customer}`;
 
 export const emptyDraft = (channel: Channel): MessageDraft => ({ channel, subject: "", text: "", key: newRequestId() });
