@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MessageBubble } from "#browser/conversation/MessageBubble.tsx";
+import { MessageBubble } from "#browser/conversation/Conversation.tsx";
 import { Link } from "#browser/links.tsx";
 import { useNow } from "#browser/useNow.ts";
 import { useToday } from "#browser/useToday.ts";

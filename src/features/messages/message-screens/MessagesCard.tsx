@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ban } from "lucide-react";
+import { OctagonX } from "lucide-react";
 import { useState } from "react";
 import { BriefList } from "#browser/lists/BriefList.tsx";
 import { messagesApi } from "#features/messages/planned-messages/message.client.ts";
@@ -78,7 +78,7 @@ function StopButton({ customer: { id, name } }: { customer: { id: string; name: 
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button size="sm" icon={<Ban aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button size="sm" icon={<OctagonX aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Stop all
       </Button>
       <ConfirmDialog

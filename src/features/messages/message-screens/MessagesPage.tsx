@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { MessageSquareText } from "lucide-react";
+import { MessageSquare } from "lucide-react";
 import { Link } from "#browser/links.tsx";
 import { RecordList } from "#browser/lists/RecordList.tsx";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
@@ -134,7 +134,7 @@ const emptyWords: Record<Outbox, { title: string; text: string }> = {
 
 const EmptyBox = ({ box }: { box: Outbox }) => (
   <EmptyState
-    icon={<MessageSquareText />}
+    icon={<MessageSquare />}
     {...emptyWords[box]}
     action={
       (box === "today" || box === "week" || box === "planned") && (
