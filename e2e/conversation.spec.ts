@@ -138,17 +138,19 @@ for (const on of ["desk", "phone"] as const)
 test("templates are saved, used, renamed and deleted, and earlier messages come page by page", async ({
   visit,
   newOwner,
+  server,
 }) => {
   const owner = await newOwner([], "trial");
-  const { id } = await addCustomer(owner);
-  for (let number = 1; number <= 12; number++)
-    await owner.client.conversations.send({
-      id,
-      idempotency_key: randomUUID(),
-      channel: "email",
-      subject: `Number ${number}`,
-      text: "Hello",
-    });
+  const { id, email } = await addCustomer(owner);
+  const { id: message } = await owner.client.conversations.send({
+    id,
+    idempotency_key: randomUUID(),
+    channel: "email",
+    subject: "Your visit",
+    text: "Number 1",
+  });
+  for (let number = 2; number <= 12; number++)
+    await reply(server, { owner, message, from: email, text: `Number ${number}` });
   const page = await visit({ as: owner });
   await page.goto(`/customer/${id}`);
   await expect(entries(page)).toHaveCount(10);
@@ -327,12 +329,14 @@ test("an owner sees a preview with a customer of their own, turns a sequence on,
   await preview.getByRole("button", { name: "Turn On" }).click();
   await expect(preview).toBeHidden();
   await expect(page.getByText("On", { exact: true }).first()).toBeVisible();
-  const start = Date.now() + 4 * 86_400_000;
+  const { id: job_id } = await owner.client.jobs.create({ customer_id: id, title: "Driveway" });
+  const start = Date.now() + 6 * 86_400_000;
   await owner.client.calendar.create({
     title: "Driveway",
     start_datetime: new Date(start).toISOString(),
     end_datetime: new Date(start + 3_600_000).toISOString(),
     customer_id: id,
+    job_id,
   });
   await page.goto("/messages?box=planned");
   await expect(page.locator("main [data-row]").first()).toContainText("Carla Customer");

@@ -58,8 +58,9 @@ export function ConversationCard({ customer }: { customer: { id: string; name: s
               ))}
             </ol>
           )}
-          <div ref={end} />
-          <MessageWriting customer={customer} ways={newest.ways} language={newest.language} />
+          <div ref={end}>
+            <MessageWriting customer={customer} ways={newest.ways} language={newest.language} />
+          </div>
         </div>
       ) : list.error === null ? (
         <SkeletonRows rows={3} label="Loading the conversation…" className="-mx-4 sm:-mx-5" />

@@ -27,6 +27,7 @@ export function MessagesCard({
 }) {
   const planned = useQuery(messagesApi.list.queryOptions({ input: { ...of, box: "planned", limit: maxShown } }));
   const isOfRecord = "about_id" in of;
+  const title = isOfRecord ? "Messages to the customer" : "Planned messages";
   const sent = useQuery(
     messagesApi.list.queryOptions({ input: { ...of, box: "sent", limit: maxShown }, enabled: isOfRecord }),
   );
@@ -34,7 +35,7 @@ export function MessagesCard({
   const failed = [planned, sent].find((one) => !one.data && one.error !== null);
   if (failed)
     return (
-      <Card title="Messages to the customer">
+      <Card title={title}>
         <FailedState
           title="The messages couldn't be loaded"
           error={failed.error}
@@ -45,7 +46,7 @@ export function MessagesCard({
     );
   if (!planned.data || (isOfRecord && !sent.data))
     return (
-      <Card title="Messages to the customer" flush>
+      <Card title={title} flush>
         <SkeletonRows rows={1} label="Loading messages…" />
       </Card>
     );
@@ -55,7 +56,7 @@ export function MessagesCard({
   ].filter(({ rows }) => rows.length > 0);
   return (
     <Card
-      title="Messages to the customer"
+      title={title}
       flush
       folded={groups.length === 0 ? "None planned" : undefined}
       actions={customer && planned.data.total > 0 && <StopButton customer={customer} />}
@@ -64,7 +65,7 @@ export function MessagesCard({
         <BriefList shape={shape} rows={[]} groups={groups} />
       ) : (
         <p className="px-4 pb-4 text-sm text-ink-faint sm:px-5">
-          No messages yet. They are planned by the sequences that are turned on.
+          {isOfRecord ? "No messages yet." : "No messages are planned."} Sequences that are turned on plan them.
         </p>
       )}
       {dialogs}
