@@ -47,7 +47,7 @@ export async function buildApp(mode: Mode): Promise<void> {
               // The first file names all others. Those of each of these groups are needed together, so they are one file.
               { name: "zod", test: /node_modules[\\/]zod[\\/]/ },
               { name: "search", test: /[\\/]shared[\\/]search[\\/](folding|marks)\.ts$/ },
-              { name: "overlays", test: /react-(dialog|remove-scroll)|useReturnFocus\.ts$/, minShareCount: 9 },
+              { name: "overlays", test: /react-(dialog|remove-scroll)|(useReturnFocus\.ts|Scrim\.tsx)$/, minShareCount: 9 },
               // So are the rules of events, which the dashboard, the calendar and the visits share.
               {
                 name: "events",

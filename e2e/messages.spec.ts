@@ -155,14 +155,14 @@ for (const on of ["desk", "phone"] as const)
     await expect(page.getByText("Off", { exact: true }).first()).toBeVisible();
   });
 
-test("a customer's page has the messages to the customer and the consents", async ({ visit }) => {
+test("a customer's page has the planned messages to the customer and the consents", async ({ visit }) => {
   const page = await visit();
   await enterDemo(page);
   await page.goto("/messages?box=planned");
   await openMenu(page);
   await page.getByRole("menuitem", { name: "View Customer" }).click();
   await expect(page).toHaveURL(/\/customer\//);
-  const messages = page.getByRole("region", { name: "Messages to the customer" });
+  const messages = page.getByRole("region", { name: "Planned messages" });
   await messages.getByRole("button", { name: "Stop all" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Stop All Messages" }).click();
   await expect(messages.getByRole("button", { name: "Stop all" })).toBeHidden();

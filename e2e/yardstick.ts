@@ -17,6 +17,7 @@ import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { Role } from "#shared/roles.ts";
 import type { QuoteRecipient } from "#features/quotes/quote-rules/quote.ts";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
+import { inboundMailEnv } from "#server/testing/inboundMailEnv.ts";
 import { carla } from "#server/testing/quoteStory.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 import { startVisionProvider } from "./visionProvider.ts";
@@ -68,6 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         AI_MODEL: "local",
         AI_BASE_URL: vision.url,
         WEBHOOKS_TO_PRIVATE: "allow",
+        ...inboundMailEnv,
       };
       // As built for `npm start`; the other tests run the sources.
       const server = await startServerProcess(env, { entry: "dist/server/main.js" });

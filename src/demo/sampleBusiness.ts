@@ -7,6 +7,7 @@ import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import type { ConversationRows } from "#features/messages/conversations/conversation.demo.ts";
 import type { MessageRows } from "#features/messages/planned-messages/storedMessage.demo.ts";
 import { sampleMessages } from "./sampleMessages.ts";
+import { sampleReplies } from "./sampleReplies.ts";
 import { sampleNews } from "./sampleNews.ts";
 import { followQuotes, sampleQuotes, sampleQuoteSettings } from "./sampleQuotes.ts";
 import { sampleInvoices, sampleInvoiceSettings } from "./sampleInvoices.ts";
@@ -141,7 +142,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     quoteSettings: [sampleQuoteSettings(quotes)],
     quoteTemplates: [],
     savedFilters: [],
-    writtenMessages: [],
+    writtenMessages: sampleReplies(messages.messages, { now, random: createSeededRandom(`${userId} replies`) }),
     messageTemplates: [],
     ...messages,
     ...care,

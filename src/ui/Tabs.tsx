@@ -23,7 +23,9 @@ export function Tabs({
   className?: string;
   children: ReactNode;
 }) {
-  const list = useChosenInSight<HTMLDivElement>(value);
+  // Counts that arrive later move the chosen tab.
+  const known = tabs.filter(({ count }) => count !== undefined).length;
+  const list = useChosenInSight<HTMLDivElement>(`${value} ${known}`);
   const { before, after } = useRowEdges(list);
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>

@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { replyAddress } from "#platform/inbound-mail/replyAddress.ts";
+import { inboundMailEnv } from "./inboundMailEnv.ts";
 import type { Story, StoryOwner } from "./story.ts";
 
 /** Conversations with customers in a story: emails that come in, and customers who can be written to. */
-
-/** The variables of a server that receives emails. */
-export const inboundMailEnv = {
-  INBOUND_MAIL_DOMAIN: "reply.example.org",
-  INBOUND_MAIL_SECRET: "a-secret-of-the-mail-provider",
-};
 
 /** The address for replies to a message of a business. */
 export const replyTo = ({ server }: Story, owner: StoryOwner, messageId: string): string =>

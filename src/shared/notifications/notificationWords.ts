@@ -152,6 +152,7 @@ export function pageOf({ notification_type, customer_id, estimate_id, quote_id, 
   if (notification_type === "job_done") return "/jobs?progress=done";
   if (notification_type === "import_ended") return "/customers";
   if (notification_type === "messages_missed") return "/messages?box=stopped";
-  if (notification_type === "message_received" && customer_id === null) return "/messages";
+  if (notification_type === "message_received")
+    return customer_id ? `/customer/${customer_id}#conversation` : "/messages?box=unknown";
   return customer_id ? `/customers?customerId=${customer_id}` : "/dashboard";
 }

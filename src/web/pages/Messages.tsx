@@ -1,5 +1,6 @@
 /** The screens of messages, all in one file of the build. */
 
+export { ConversationCard } from "#features/messages/message-screens/ConversationCard.tsx";
 export { ConsentsCard } from "#features/messages/message-screens/ConsentsCard.tsx";
 export { MessagesCard } from "#features/messages/message-screens/MessagesCard.tsx";
 export { MessagesPage } from "#features/messages/message-screens/MessagesPage.tsx";

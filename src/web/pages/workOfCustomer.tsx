@@ -6,7 +6,7 @@ import { PlannedEvents } from "#features/work/event-dialogs/PlannedEvents.tsx";
 import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
 import { VisitsCard } from "#features/work/visit-cards/VisitsCard.tsx";
 import { visitTo } from "#features/work/visits/visitLife.ts";
-import { MessagesOfCustomer } from "./MessagesOf.tsx";
+import { ConversationOf, MessagesOfCustomer } from "./MessagesOf.tsx";
 
 /** The calendar's parts of a customer's screens. */
 export const workOfCustomer: WorkOfCustomer = {
@@ -14,6 +14,7 @@ export const workOfCustomer: WorkOfCustomer = {
   invoices: ({ id }) => <InvoicesOfCustomer customerId={id} />,
   jobs: (customer) => <JobsOfCustomer customer={customer} />,
   pageLink: ({ id }) => <CustomerPageLink customerId={id} />,
+  conversation: ({ id, name }) => <ConversationOf customer={{ id, name }} />,
   messages: ({ id, name }, fixAddress) => <MessagesOfCustomer customer={{ id, name }} onFixAddress={fixAddress} />,
   visits: (customer) => <VisitsCard customer={customer} />,
   plannedEvents: (customer, timeZone) => <PlannedEvents customer={customer} timeZone={timeZone} />,

@@ -50,6 +50,7 @@ export function CustomerContent({
           <InformationCard customer={customer} timeZone={timeZone} />
           <PlacesCard customer={customer} />
           <JobHistory customer={customer} timeZone={timeZone} narrow={narrow} />
+          {work.conversation(customer)}
           <QuotesOfCustomer customerId={customer.id} />
           {work.jobs(customer)}
           {work.invoices(customer)}

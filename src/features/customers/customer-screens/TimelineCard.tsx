@@ -38,7 +38,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { timelineNoteRule } from "#features/customers/customers/customer.ts";
-import { WritingForm } from "#browser/conversation/WritingForm.tsx";
+import { WritingForm } from "#browser/conversation/Conversation.tsx";
 import { paginate } from "#browser/client/pagedList.ts";
 import { describeTimelineEvent, type TimelineKind } from "#shared/timeline.ts";
 import { useCustomerChanges } from "#features/customers/customer-cache/useCustomerChanges.ts";

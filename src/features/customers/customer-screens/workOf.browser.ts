@@ -14,7 +14,9 @@ export type WorkOfCustomer = {
   invoices: (customer: CustomerDetails) => ReactNode;
   /** The link of the customer's own page. */
   pageLink: (customer: CustomerDetails) => ReactNode;
-  /** The messages to the customer and the consents; `fixAddress` opens the form of the customer. */
+  /** All that went out to the customer and came in, and the form for a message. */
+  conversation: (customer: CustomerDetails) => ReactNode;
+  /** The planned messages to the customer and the consents; `fixAddress` opens the form of the customer. */
   messages: (customer: CustomerDetails, fixAddress: () => void) => ReactNode;
   /** The past visits, with their notes and photos. */
   visits: (customer: CustomerDetails) => ReactNode;

@@ -6,6 +6,7 @@ import {
   conversationEntry,
   conversationPage,
   foundMessage,
+  conversationRead,
   messageTemplate,
   savedTemplate,
   unknownMessage,
@@ -22,7 +23,7 @@ export const conversationsContract = {
     summary: "Get a customer's conversation",
   })
     .input(conversationPage)
-    .output(z.object({ rows: z.array(conversationEntry).describe("The newest is last."), total: z.int() })),
+    .output(conversationRead),
   find: proOperation("manager", { method: "GET", path: "/conversations/find", summary: "Find messages" }, mayLag)
     .input(soughtText)
     .output(z.array(foundMessage)),

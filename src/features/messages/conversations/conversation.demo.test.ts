@@ -25,7 +25,7 @@ async function writtenTo(): Promise<string> {
 test("the visitor reads what the sample sent, and adds a message that leaves no browser", async () => {
   const id = await writtenTo();
   const before = await client.conversations.get({ id });
-  expect(before.rows.at(-1)).toMatchObject({ kind: "message", direction: "out" });
+  expect(before.rows).toContainEqual(expect.objectContaining({ kind: "message", direction: "out", state: "sent" }));
   const message = { id, idempotency_key: randomUUID(), channel: "email", subject: "Hi", text: "Hello {first_name}!" };
   const sent = await client.conversations.send({ ...message, channel: "email" });
   expect(sent.text).toMatch(/^Hello\b.*!$/);
@@ -37,12 +37,42 @@ test("the visitor reads what the sample sent, and adds a message that leaves no 
   expect((await client.customers.timeline({ id })).events[0]).toMatchObject({ kind: "mail_sent" });
 });
 
-test("templates are kept, and nobody unknown has written", async () => {
+test("a customer's reply is new until it was read", async () => {
+  const { rows } = await client.messages.list({ box: "sent", limit: 100 });
+  const customers = [...new Set(rows.flatMap(({ customer_id }) => customer_id ?? []))];
+  const read = await Promise.all(customers.map(async (id) => ({ id, ...(await client.conversations.get({ id })) })));
+  const unread = read.filter((one) => one.unread > 0);
+  expect(unread).toHaveLength(1);
+  const id = unread[0]?.id ?? "";
+  expect(unread[0]?.rows.filter((one) => !one.read)).toMatchObject([{ direction: "in", state: "received" }]);
+  expect(await client.conversations.markRead({ id })).toEqual({ read: 1 });
+  expect(await client.conversations.get({ id })).toMatchObject({ unread: 0 });
+});
+
+test("a stranger's message is attached to a customer once", async () => {
+  const id = await writtenTo();
+  const { rows, total } = await client.conversations.tray({});
+  expect(total).toBe(1);
+  const [stranger] = rows;
+  if (!stranger) throw new Error("No stranger wrote.");
+  await client.conversations.attach({ id: stranger.id, customer_id: id });
+  expect(await client.conversations.tray({})).toEqual({ rows: [], total: 0 });
+  expect((await client.conversations.get({ id })).rows).toContainEqual(
+    expect.objectContaining({ id: stranger.id, direction: "in", text: stranger.text }),
+  );
+  expect((await client.customers.timeline({ id })).events[0]).toMatchObject({ kind: "message_received" });
+  for (const call of [
+    client.conversations.attach({ id: stranger.id, customer_id: id }),
+    client.conversations.remove(stranger),
+  ])
+    expect(await refusal(call)).toMatchObject({ code: "not_found" });
+});
+
+test("templates are kept", async () => {
   const template = { id: randomUUID(), version: 0, name: "Soon", subject: "", text: "We are on our way." };
   const saved = await client.conversations.saveTemplate(template);
   expect(await refusal(client.conversations.saveTemplate(template))).toMatchObject({ code: "conflict" });
   expect((await client.conversations.templates()).rows).toEqual([saved]);
   await client.conversations.removeTemplate({ id: template.id });
   expect((await client.conversations.templates()).rows).toEqual([]);
-  expect(await client.conversations.tray({})).toEqual({ rows: [], total: 0 });
 });

@@ -4,16 +4,16 @@ import { visitorsName } from "#browser/demo/visitor.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
 import { customerNotFound } from "#shared/timeline.ts";
+import { channels } from "#features/messages/consents/consentRules.ts";
 import { searchText } from "#shared/search/searchText.ts";
 import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import { bouncedIn } from "#features/messages/consents/consent.demo.ts";
 import { problemsOf } from "#features/messages/message-rules/messageProblems.ts";
 import { renderMessage } from "#features/messages/message-rules/renderMessage.ts";
-import { addressFor } from "#features/messages/planned-messages/messageAddress.ts";
-import { gateReasonFor } from "#features/messages/planned-messages/messageGate.ts";
+import { wayTo, type Gate } from "#features/messages/planned-messages/messageGate.ts";
 import { valuesOf } from "#features/messages/planned-messages/messageValues.ts";
-import { missingValue, noAddress } from "#features/messages/planned-messages/planAbout.ts";
+import { missingValue } from "#features/messages/planned-messages/planAbout.ts";
 import { demoNamed, type MessageRows } from "#features/messages/planned-messages/storedMessage.demo.ts";
 import type { conversationsContract } from "./conversation.contract.ts";
 import {
@@ -25,14 +25,15 @@ import {
   type ConversationEntry,
 } from "./conversation.ts";
 
-/** Conversations in the demo: the sent messages of the sample, questions of quotes, and the visitor's own messages. */
+/** Conversations in the demo: the sent messages of the sample, questions and replies, and the visitor's own messages. */
 
-/** A message of the visitor, as the demo stores it. */
-export const storedWritten = conversationEntry.extend({ customer_id: z.uuid() });
+/** A message that the visitor wrote, or one that came in, as the demo stores it. `customer_id`: null if nobody knows. */
+export const storedWritten = conversationEntry.extend({ customer_id: z.uuid().nullable(), name: z.string() });
+export type StoredWritten = z.output<typeof storedWritten>;
 export { messageTemplate as storedTemplate };
 
 export type ConversationRows = {
-  writtenMessages: z.output<typeof storedWritten>[];
+  writtenMessages: StoredWritten[];
   messageTemplates: z.output<typeof messageTemplate>[];
 };
 type Rows = ConversationRows &
@@ -42,11 +43,17 @@ type Context = DemoContext<Rows>;
 /** The demo's handlers for conversations. */
 export const conversationDemoHandlers: DemoHandlers<typeof conversationsContract, Rows> = {
   get: (context, { id, limit, offset }) => {
-    customerOf(context, id);
+    const customer = customerOf(context, id);
     const all = entriesOf(context, id).toSorted(
       (a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1),
     );
-    return { rows: all.slice(offset, offset + limit).toReversed(), total: all.length };
+    return {
+      rows: all.slice(offset, offset + limit).toReversed(),
+      total: all.length,
+      unread: all.filter(({ read }) => !read).length,
+      ways: channels.map((channel) => ({ channel, ...wayTo(channel, customer, gateIn(context)) })),
+      language: "en",
+    };
   },
 
   find: (context, { search, limit }) => {
@@ -71,15 +78,12 @@ export const conversationDemoHandlers: DemoHandlers<typeof conversationsContract
     const customer = customerOf(context, id);
     const known = store.read("writtenMessages").find((one) => one.id === idempotency_key);
     if (known && known.customer_id !== id) throw new ProductError("conflict", conversationRefusals.otherMessage);
-    if (known) return withoutCustomer(known);
+    if (known) return entryOf(known);
     const words = { subject: channel === "email" ? subject : "", text };
     const problems = problemsOf(words, { channel, trigger: null, language: "en" });
     if (problems) throw new ProductError("invalid", Object.values(problems)[0] ?? "", { ...problems });
-    const address = addressFor(channel, customer);
-    if (address === null) throw new ProductError("conflict", noAddress[channel]);
-    const gate = { ledger: store.read("consents"), bounced: bouncedIn(store.read("messages")) };
-    const refused = gateReasonFor("transactional", gate, { channel, address, customer_id: id });
-    if (refused !== null) throw new ProductError("conflict", refused);
+    const { address, reason } = wayTo(channel, customer, gateIn(context));
+    if (reason !== null) throw new ProductError("conflict", reason);
     const named = { name: customer.name, address: customer.address, service: "", pageLink: null };
     const rendered = renderMessage(words, valuesOf(named, demoNamed(), "en"), "en");
     if ("missing" in rendered) throw new ProductError("conflict", missingValue(rendered.missing));
@@ -88,23 +92,58 @@ export const conversationDemoHandlers: DemoHandlers<typeof conversationsContract
       ...sentEntry({ id: idempotency_key, channel, address, at, ...rendered }),
       by: visitorsName(context),
     };
-    store.write("writtenMessages", [...store.read("writtenMessages"), { ...sent, customer_id: id }]);
+    store.write("writtenMessages", [
+      ...store.read("writtenMessages"),
+      { ...sent, customer_id: id, name: customer.name },
+    ]);
     const kind = channel === "email" ? "mail_sent" : "text_sent";
     addEntry(context, { customer_id: id, kind, text: rendered.subject || rendered.text });
     return { ...sent, notice: demoNotice("Message sent.") };
   },
 
-  // Nobody writes to the demo's business, so nothing is unread and no sender is unknown.
   markRead: (context, { id }) => {
     customerOf(context, id);
-    return { read: 0 };
+    const { store } = context;
+    const all = store.read("writtenMessages");
+    const read = all.filter((one) => one.customer_id === id && !one.read).length;
+    if (read > 0)
+      store.write(
+        "writtenMessages",
+        all.map((one) => (one.customer_id === id ? { ...one, read: true } : one)),
+      );
+    return { read };
   },
-  tray: () => ({ rows: [], total: 0 }),
-  attach: () => {
-    throw new ProductError("not_found", conversationRefusals.noMessage);
+
+  tray: ({ store }, { limit, offset }) => {
+    const all = store.read("writtenMessages").flatMap(({ customer_id, channel, address, ...one }) => {
+      if (customer_id !== null || channel === null || address === null) return [];
+      const { id, name, subject, text, at } = one;
+      return [{ id, channel, address, name, subject, text, at }];
+    });
+    const newest = all.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+    return { rows: newest.slice(offset, offset + limit), total: all.length };
   },
-  remove: () => {
-    throw new ProductError("not_found", conversationRefusals.noMessage);
+
+  attach: (context, { id, customer_id }) => {
+    const { store } = context;
+    customerOf(context, customer_id);
+    const attached = { ...unknownOf(context, id), customer_id };
+    store.write(
+      "writtenMessages",
+      store.read("writtenMessages").map((one) => (one.id === id ? attached : one)),
+    );
+    addEntry(context, { customer_id, kind: "message_received", text: attached.text });
+    return entryOf(attached);
+  },
+
+  remove: (context, { id }) => {
+    const { store } = context;
+    unknownOf(context, id);
+    store.write(
+      "writtenMessages",
+      store.read("writtenMessages").filter((one) => one.id !== id),
+    );
+    return {};
   },
 
   templates: ({ store }) => ({
@@ -145,9 +184,21 @@ function customerOf({ store }: Context, id: string): Rows["customers"][number] {
   return customer;
 }
 
-const withoutCustomer = ({ customer_id: _of, ...entry }: z.output<typeof storedWritten>): ConversationEntry => entry;
+/** Returns a message of an unknown sender. Throws `not_found` if it is gone or has a customer. */
+function unknownOf({ store }: Context, id: string): StoredWritten {
+  const found = store.read("writtenMessages").find((one) => one.id === id && one.customer_id === null);
+  if (!found) throw new ProductError("not_found", conversationRefusals.noMessage);
+  return found;
+}
 
-/** A sent message. */
+const gateIn = ({ store }: Context): Gate => ({
+  ledger: store.read("consents"),
+  bounced: bouncedIn(store.read("messages")),
+});
+
+const entryOf = ({ customer_id: _of, name: _name, ...entry }: StoredWritten): ConversationEntry => entry;
+
+/** A message that was sent. */
 const sentEntry = (
   of: Pick<ConversationEntry, "id" | "channel" | "address" | "at" | "subject" | "text">,
 ): ConversationEntry => ({
@@ -157,6 +208,9 @@ const sentEntry = (
   state: "sent",
   by: null,
   quote_id: null,
+  trigger: null,
+  about: null,
+  about_id: null,
   automatic: false,
   read: true,
   reason: null,
@@ -173,6 +227,9 @@ function entriesOf({ store }: Context, id: string): ConversationEntry[] {
         ...sentEntry({ id: one.id, channel, address, at: one.sent_at ?? one.updated_at, subject, text }),
         state,
         reason,
+        trigger: one.trigger,
+        about: one.about,
+        about_id: one.about_id,
       },
     ];
   });
@@ -189,5 +246,5 @@ function entriesOf({ store }: Context, id: string): ConversationEntry[] {
       : [],
   );
   const own = store.read("writtenMessages").filter((one) => one.customer_id === id);
-  return [...sent, ...questions, ...own.map(withoutCustomer)];
+  return [...sent, ...questions, ...own.map(entryOf)];
 }

@@ -21,7 +21,15 @@ const messageColumns = (m: FromTable<"m", "messages">, p: Owner) =>
     m.ref("m.address").$castTo<string | null>().as("address"),
     "m.subject",
     m.ref("m.body").as("text"),
-    m.fn.coalesce("m.sent_at", "m.created_at").as("at"),
+    m
+      .case()
+      .when(m("m.state", "=", "planned"))
+      .then(m.ref("m.send_at"))
+      .else(m.fn.coalesce("m.sent_at", "m.created_at"))
+      .end()
+      .$notNull()
+      .$castTo<string>()
+      .as("at"),
     m
       .case()
       .when(m.and([m("m.direction", "=", "out"), m("m.trigger", "is", null)]))
@@ -30,6 +38,9 @@ const messageColumns = (m: FromTable<"m", "messages">, p: Owner) =>
       .$castTo<string | null>()
       .as("by"),
     sql<string | null>`null::uuid`.as("quote_id"),
+    m.ref("m.trigger").$castTo<ConversationEntry["trigger"]>().as("trigger"),
+    m.ref("m.about").$castTo<ConversationEntry["about"]>().as("about"),
+    "m.about_id",
     "m.automatic",
     m
       .or([m("m.direction", "=", "out"), m("m.read_at", "is not", null)])
@@ -79,6 +90,9 @@ const entriesOf = (p: Owner, customer: Expression<string>) =>
         "w.created_at as at",
         memberName(p, w.ref("w.acted_by")).as("by"),
         sql<string | null>`w.quote_id`.as("quote_id"),
+        sql<ConversationEntry["trigger"]>`null::text`.as("trigger"),
+        sql<ConversationEntry["about"]>`null::text`.as("about"),
+        sql<string | null>`null::uuid`.as("about_id"),
         sql<boolean>`false`.as("automatic"),
         sql<boolean>`true`.as("read"),
         sql<string | null>`null::text`.as("reason"),
@@ -143,6 +157,17 @@ export const countEntries = statement<{ customer_id: string }>()("conversations.
       p.customer_id,
     ).select((w) => w.fn.countAll<number>().as("count"))}`.as("total"),
   ]),
+);
+
+/** The number of a customer's messages that no member has read. */
+export const countUnread = statement<{ customer_id: string }>()("conversations.count-unread", (db, p) =>
+  db
+    .selectFrom("messages as m")
+    .where("m.created_by", "=", p.owner)
+    .where("m.customer_id", "=", p.customer_id)
+    .where("m.direction", "=", "in")
+    .where("m.read_at", "is", null)
+    .select((m) => m.fn.countAll<number>().as("count")),
 );
 
 /** One message of a conversation. */

@@ -1,6 +1,7 @@
 import { implement } from "@orpc/server";
 import { ProductError } from "#shared/errors.ts";
 import { customerNotFound } from "#shared/timeline.ts";
+import { languageNamed } from "#shared/words/languages.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import { soughtPatterns } from "#platform/database/search.queries.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
@@ -8,9 +9,11 @@ import type { Deps } from "#platform/deps.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import { channels } from "#features/messages/consents/consentRules.ts";
 import { messageProblems, problemsOf } from "#features/messages/message-rules/messageProblems.ts";
 import { textBody } from "#features/messages/message-rules/textBody.ts";
-import { readMessagingBusiness, sendsTexts } from "#features/messages/planned-messages/messagePlan.server.ts";
+import { readGate, readMessagingBusiness, sendsTexts } from "#features/messages/planned-messages/messagePlan.server.ts";
+import { wayTo } from "#features/messages/planned-messages/messageGate.ts";
 import { setMessageSchedule } from "#features/messages/planned-messages/messagePlan.queries.ts";
 import { customerWrittenTo } from "#features/messages/planned-messages/writtenMessage.queries.ts";
 import { readyMessage } from "#features/messages/planned-messages/writtenMessage.server.ts";
@@ -22,6 +25,7 @@ import {
   conversationEntries,
   countEntries,
   countUnknown,
+  countUnread,
   entryById,
   findMessages,
   markRead,
@@ -97,14 +101,27 @@ async function send(deps: SendingParts, tx: OwnerTx, message: WrittenMessage): P
 }
 
 export const conversationHandlers = {
-  get: os.get.handler(async ({ input: { id, limit, offset }, context: { owner } }) => {
+  get: os.get.handler(async ({ input: { id, limit, offset }, context: { owner, deps } }) => {
     const [customer] = await owner.query(customerWrittenTo, { id });
     if (!customer) throw new ProductError("not_found", customerNotFound);
-    const [rows, [counted]] = await Promise.all([
+    const [rows, [counted], [unread], gate] = await Promise.all([
       owner.query(conversationEntries, { customer_id: id, limit, offset }),
       owner.query(countEntries, { customer_id: id }),
+      owner.query(countUnread, { customer_id: id }),
+      readGate(owner, [{ ...customer, customer_id: id }]),
     ]);
-    return { rows: rows.toReversed(), total: counted?.total ?? 0 };
+    const ways = channels.map((channel) => {
+      const { address, reason } = wayTo(channel, customer, gate);
+      const isOff = channel === "text" && !sendsTexts(deps);
+      return { channel, address, reason: isOff ? conversationRefusals.noTexts : reason };
+    });
+    return {
+      rows: rows.toReversed(),
+      total: counted?.total ?? 0,
+      unread: unread?.count ?? 0,
+      ways,
+      language: languageNamed(customer.language) ?? "en",
+    };
   }),
 
   find: os.find.handler(({ input: { search, limit }, context: { owner } }) =>

@@ -60,6 +60,25 @@ test("a message is refused with an unknown placeholder, without words, and as a 
   });
 });
 
+test("the conversation says by which channels a message can go out, and why not", async () => {
+  const { id, email: address } = await customerToText(owner, "(512) 555-0199");
+  expect((await owner.client.conversations.get({ id })).ways).toEqual([
+    { channel: "email", address, reason: null },
+    { channel: "text", address: "+15125550199", reason: conversationRefusals.noTexts },
+  ]);
+  expect(await owner.client.conversations.get({ id })).toMatchObject({ language: "en", unread: 0 });
+});
+
+test("a member's message that a member skipped stays in the conversation", async () => {
+  const { id } = await customerToText(owner, "(512) 555-0199");
+  const sent = await owner.client.conversations.send(email(id));
+  await story.sql("update messages set state = 'skipped', reason = 'Skipped.' where created_by = $1 and id = $2", [
+    owner.id,
+    sent.id,
+  ]);
+  expect((await owner.client.conversations.get({ id })).rows).toMatchObject([{ id: sent.id, state: "skipped" }]);
+});
+
 test("a pause of automatic messages holds no message of a member back", async () => {
   const customer = await customerToText(owner, "(512) 555-0199");
   await owner.client.messages.pause();

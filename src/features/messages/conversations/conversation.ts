@@ -3,11 +3,13 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 import { manyLines, oneLine, versionRead } from "#shared/inputBounds.ts";
 import { channels } from "#features/messages/consents/consentRules.ts";
 import { messageProblems } from "#features/messages/message-rules/messageProblems.ts";
+import { triggerNames } from "#features/messages/message-rules/triggers.ts";
+import { messageStates, subjects } from "#features/messages/planned-messages/messageStates.ts";
 
 /** One conversation with a customer: messages out and in, and the questions and answers of quotes. */
 
-/** The states of an entry. A planned one of a member goes out in a moment. */
-const entryStates = ["planned", "sending", "sent", "failed", "unknown", "cancelled", "missed", "received"] as const;
+/** The states of an entry. A planned one of a member goes out in a moment, unless a member chose another time. */
+const entryStates = [...messageStates, "received"] as const;
 
 export const conversationEntry = z.object({
   id: z.uuid(),
@@ -18,9 +20,12 @@ export const conversationEntry = z.object({
   address: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
-  at: z.string().describe("The time of sending or of arrival."),
+  at: z.string().describe("The time of sending or of arrival; of a planned one, the time at which it goes out."),
   by: z.string().nullable().describe("The member who wrote it; null for customers and sequences."),
   quote_id: z.uuid().nullable(),
+  trigger: z.enum(triggerNames).nullable().describe("The trigger of its sequence; null for others."),
+  about: z.enum(subjects).nullable().describe("The kind of record that a message of a sequence is about."),
+  about_id: z.uuid().nullable(),
   automatic: z.boolean().describe("A program sent it, such as an out-of-office answer, or it is a word such as STOP."),
   read: z.boolean().describe("A member has read it."),
   reason: z.string().nullable().describe("Why it was not sent, or did not arrive."),
@@ -38,6 +43,23 @@ const words = {
   subject: oneLine().max(fieldLengths.messageSubject).default(""),
   text: manyLines(messageProblems.noText).max(fieldLengths.messageText),
 };
+
+/** A channel by which a member can write to a customer, or the reason against it. */
+export const wayToWrite = z.object({
+  channel: z.enum(channels),
+  address: z.string().nullable(),
+  reason: z.string().nullable().describe("Why no message can go out by this channel; null if one can."),
+});
+export type WayToWrite = z.output<typeof wayToWrite>;
+
+/** One page of a conversation with the ways in which it can go on. */
+export const conversationRead = z.object({
+  rows: z.array(conversationEntry).describe("The newest is last."),
+  total: z.int(),
+  unread: z.int().describe("The number of the customer's messages that no member has read."),
+  ways: z.array(wayToWrite),
+  language: z.enum(["en", "es"]).describe("The customer's language: that of the latest request."),
+});
 
 /** A message to a customer. The same `idempotency_key` twice sends one message. */
 export const writtenMessage = z.object({
@@ -71,6 +93,7 @@ export const unknownMessage = z.object({
   text: z.string(),
   at: z.string(),
 });
+export type UnknownMessage = z.output<typeof unknownMessage>;
 
 export const messageTemplate = z.object({
   id: z.uuid(),
@@ -80,6 +103,7 @@ export const messageTemplate = z.object({
   version: z.int(),
   updated_at: z.string(),
 });
+export type MessageTemplate = z.output<typeof messageTemplate>;
 
 /** A template to be saved; its version is 0 if it is new. */
 export const savedTemplate = z.object({

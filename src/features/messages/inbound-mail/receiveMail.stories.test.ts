@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   customerToText,
   delivered,
-  inboundMailEnv,
   namedBusiness,
   postMail,
   postRaw,
   replyTo,
 } from "#server/testing/conversationStory.ts";
+import { inboundMailEnv } from "#server/testing/inboundMailEnv.ts";
 import { emptyProfile } from "#shared/business/businessProfile.ts";
 import { openMessageClock } from "#server/testing/messageClock.ts";
 import { sendQuote } from "#server/testing/quoteStory.ts";

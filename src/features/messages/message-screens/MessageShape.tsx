@@ -1,4 +1,4 @@
-import { FileText, Mail, MessageSquareText, Pencil, RotateCcw, Send, SkipForward, UserRound } from "lucide-react";
+import { FileText, Mail, MessageSquare, Pencil, RotateCcw, Send, SkipForward, UserRound } from "lucide-react";
 import { useMemo } from "react";
 import { coversRow } from "#browser/lists/BriefList.tsx";
 import type { ListShape } from "#browser/lists/listShape.ts";
@@ -93,7 +93,7 @@ export function useMessageShape(actions: MessageActions, { ofOneCustomer = false
 
 /** The channel of a message as an icon with its name. */
 export function ChannelIcon({ channel }: { channel: Channel }) {
-  const Icon = channel === "email" ? Mail : MessageSquareText;
+  const Icon = channel === "email" ? Mail : MessageSquare;
   return (
     <span title={channelLabels[channel]} className="shrink-0">
       <Icon aria-hidden="true" className="size-4 text-ink-faint" />
@@ -109,7 +109,7 @@ const FirstLine = ({ row }: { row: MessageRow }) => (
 const Reason = ({ row: { reason } }: { row: MessageRow }) =>
   reason !== null && <span className="block truncate text-sm text-ink-soft">{reason}</span>;
 
-const stateTones: Record<MessageState, Tone> = {
+export const stateTones: Record<MessageState, Tone> = {
   planned: "info",
   sending: "accent",
   sent: "success",

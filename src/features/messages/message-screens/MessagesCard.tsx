@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ban } from "lucide-react";
+import { OctagonX } from "lucide-react";
 import { useState } from "react";
 import { BriefList } from "#browser/lists/BriefList.tsx";
 import { messagesApi } from "#features/messages/planned-messages/message.client.ts";
@@ -15,8 +15,8 @@ import { useMessageList } from "./MessageList.tsx";
 const maxShown = 20;
 
 /**
- * The planned and sent messages about one record, or to one customer, and the button that stops all messages to the
- * customer.
+ * The planned and sent messages about one record, or the planned ones to one customer, whose conversation has the sent
+ * ones, and the button that stops all messages to the customer.
  */
 export function MessagesCard({
   of,
@@ -26,12 +26,16 @@ export function MessagesCard({
   customer: { id: string; name: string } | null;
 }) {
   const planned = useQuery(messagesApi.list.queryOptions({ input: { ...of, box: "planned", limit: maxShown } }));
-  const sent = useQuery(messagesApi.list.queryOptions({ input: { ...of, box: "sent", limit: maxShown } }));
+  const isOfRecord = "about_id" in of;
+  const title = isOfRecord ? "Messages to the customer" : "Planned messages";
+  const sent = useQuery(
+    messagesApi.list.queryOptions({ input: { ...of, box: "sent", limit: maxShown }, enabled: isOfRecord }),
+  );
   const { shape, dialogs } = useMessageList({ ofOneCustomer: true });
   const failed = [planned, sent].find((one) => !one.data && one.error !== null);
   if (failed)
     return (
-      <Card title="Messages to the customer">
+      <Card title={title}>
         <FailedState
           title="The messages couldn't be loaded"
           error={failed.error}
@@ -40,19 +44,19 @@ export function MessagesCard({
         />
       </Card>
     );
-  if (!planned.data || !sent.data)
+  if (!planned.data || (isOfRecord && !sent.data))
     return (
-      <Card title="Messages to the customer" flush>
+      <Card title={title} flush>
         <SkeletonRows rows={1} label="Loading messages…" />
       </Card>
     );
   const groups = [
     { name: "Planned", rows: planned.data.rows },
-    { name: "Sent in the last 30 days", rows: sent.data.rows },
+    { name: "Sent in the last 30 days", rows: sent.data?.rows ?? [] },
   ].filter(({ rows }) => rows.length > 0);
   return (
     <Card
-      title="Messages to the customer"
+      title={title}
       flush
       folded={groups.length === 0 ? "None planned" : undefined}
       actions={customer && planned.data.total > 0 && <StopButton customer={customer} />}
@@ -61,7 +65,7 @@ export function MessagesCard({
         <BriefList shape={shape} rows={[]} groups={groups} />
       ) : (
         <p className="px-4 pb-4 text-sm text-ink-faint sm:px-5">
-          No messages yet. They are planned by the sequences that are turned on.
+          {isOfRecord ? "No messages yet." : "No messages are planned."} Sequences that are turned on plan them.
         </p>
       )}
       {dialogs}
@@ -75,7 +79,7 @@ function StopButton({ customer: { id, name } }: { customer: { id: string; name: 
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button size="sm" icon={<Ban aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button size="sm" icon={<OctagonX aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Stop all
       </Button>
       <ConfirmDialog

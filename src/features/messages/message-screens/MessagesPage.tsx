@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { MessageSquareText } from "lucide-react";
+import { MessageSquare } from "lucide-react";
 import { Link } from "#browser/links.tsx";
 import { RecordList } from "#browser/lists/RecordList.tsx";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
+import { conversationsApi } from "#features/messages/conversations/conversation.client.ts";
 import { messagesApi } from "#features/messages/planned-messages/message.client.ts";
-import { outboxes, outboxLabels, type Outbox } from "#features/messages/planned-messages/messageStates.ts";
+import { outboxLabels, type Outbox } from "#features/messages/planned-messages/messageStates.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -13,19 +14,28 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
-import { readMessagesAddress, writeMessagesAddress, type MessagesView } from "./messagesAddress.ts";
+import {
+  messagesParts,
+  readMessagesAddress,
+  writeMessagesAddress,
+  type MessagesPart,
+  type MessagesView,
+} from "./messagesAddress.ts";
 import { MissedNotice, PauseButton, PausedNotice } from "./PausedMessages.tsx";
 import { useMessageList } from "./MessageList.tsx";
+import { UnknownSenders } from "./UnknownSenders.tsx";
 
 const pageSize = 30;
 
-/** The outbox: the planned messages to customers and those of the last 30 days, in their boxes. */
+/** The outbox: the planned messages to customers and those of the last 30 days, in their boxes, and unknown senders. */
 export function MessagesPage() {
   const [query, changeQuery] = useAddressQuery();
   const view = readMessagesAddress(query);
   const show = (choice: Partial<MessagesView>) =>
     changeQuery((now) => writeMessagesAddress({ ...readMessagesAddress(now), page: 1, ...choice }));
   const { data: counts } = useQuery(messagesApi.stats.queryOptions({}));
+  const { data: tray } = useQuery(conversationsApi.tray.queryOptions({ input: { limit: 1 } }));
+  const { box, page } = view;
   return (
     <>
       <PageHeader
@@ -44,23 +54,31 @@ export function MessagesPage() {
       <PausedNotice since={counts?.paused_at} />
       <MissedNotice
         count={counts?.missed ?? 0}
-        onShow={view.box === "stopped" ? undefined : () => show({ box: "stopped" })}
+        onShow={box === "stopped" ? undefined : () => show({ box: "stopped" })}
       />
       <Tabs
         label="Messages"
-        value={view.box}
-        onValueChange={(box) => show({ box: box as Outbox })}
-        tabs={outboxes.map((box) => ({ value: box, label: outboxLabels[box], count: counts?.[box] }))}
+        value={box}
+        onValueChange={(part) => show({ box: part as MessagesPart })}
+        tabs={messagesParts.map((part) =>
+          part === "unknown"
+            ? { value: part, label: "Unknown senders", count: tray?.total }
+            : { value: part, label: outboxLabels[part], count: counts?.[part] },
+        )}
       >
-        <TabPanel value={view.box}>
-          <Box view={view} onPage={(page) => show({ page })} />
+        <TabPanel value={box}>
+          {box === "unknown" ? (
+            <UnknownSenders page={page} onPage={(next) => show({ page: next })} />
+          ) : (
+            <Box box={box} page={page} onPage={(next) => show({ page: next })} />
+          )}
         </TabPanel>
       </Tabs>
     </>
   );
 }
 
-function Box({ view: { box, page }, onPage }: { view: MessagesView; onPage: (page: number) => void }) {
+function Box({ box, page, onPage }: { box: Outbox; page: number; onPage: (page: number) => void }) {
   const { shape, dialogs } = useMessageList();
   const list = useQuery(
     messagesApi.list.queryOptions({
@@ -120,7 +138,7 @@ const emptyWords: Record<Outbox, { title: string; text: string }> = {
 
 const EmptyBox = ({ box }: { box: Outbox }) => (
   <EmptyState
-    icon={<MessageSquareText />}
+    icon={<MessageSquare />}
     {...emptyWords[box]}
     action={
       (box === "today" || box === "week" || box === "planned") && (

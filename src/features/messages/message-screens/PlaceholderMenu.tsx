@@ -1,19 +1,18 @@
 import { Braces } from "lucide-react";
 import { useRef } from "react";
-import { placeholders, placeholdersOf, type Placeholder } from "#features/messages/message-rules/placeholders.ts";
-import type { Trigger } from "#features/messages/message-rules/triggers.ts";
+import { placeholders, type Placeholder } from "#features/messages/message-rules/placeholders.ts";
 import { Button } from "#ui/Button.tsx";
 import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
 
 /**
- * The placeholders that messages of a trigger can contain. `onInsert` inserts one and returns the function that focuses
+ * The placeholders that a message can contain. `onInsert` inserts one and returns the function that focuses
  * the field, which is called once the menu has closed.
  */
 export function PlaceholderMenu({
-  trigger,
+  names,
   onInsert,
 }: {
-  trigger: Trigger;
+  names: readonly Placeholder[];
   onInsert: (name: Placeholder) => () => void;
 }) {
   const focusField = useRef<(() => void) | null>(null);
@@ -34,7 +33,7 @@ export function PlaceholderMenu({
           </Button>
         }
       >
-        {placeholdersOf(trigger).map((name) => (
+        {names.map((name) => (
           <MenuItem key={name} onSelect={() => void (focusField.current = onInsert(name))}>
             {placeholders[name].label}
             <span className="block font-mono text-xs text-ink-faint">{`{${name}}`}</span>

@@ -1,5 +1,10 @@
 import { useRef, useState } from "react";
-import { exampleValues, type Placeholder } from "#features/messages/message-rules/placeholders.ts";
+import {
+  customerPlaceholders,
+  exampleValues,
+  placeholdersOf,
+  type Placeholder,
+} from "#features/messages/message-rules/placeholders.ts";
 import { renderMessage } from "#features/messages/message-rules/renderMessage.ts";
 import type { Channel, MessageWords } from "#features/messages/message-rules/steps.ts";
 import { maxSegments, textSize } from "#features/messages/message-rules/textSegments.ts";
@@ -18,14 +23,16 @@ export function WordsFields({
   trigger,
   language,
   problems,
+  rows = channel === "email" ? 8 : 4,
   onChange,
 }: {
   words: MessageWords;
   channel: Channel;
-  /** Null for a message that a member wrote, which has no placeholders. */
+  /** Null for a message that a member writes, which is about no record. */
   trigger: Trigger | null;
   language: Language;
   problems: { subject?: string | undefined; text?: string | undefined };
+  rows?: number;
   onChange: (words: MessageWords) => void;
 }) {
   const subject = useRef<HTMLInputElement>(null);
@@ -67,18 +74,16 @@ export function WordsFields({
         <Textarea
           ref={text}
           lang={language}
-          rows={channel === "email" ? 8 : 4}
+          rows={rows}
           maxLength={fieldLengths.messageText}
           value={words.text}
           onFocus={() => setLast("text")}
           onChange={(event) => onChange({ ...words, text: event.currentTarget.value })}
         />
       </Field>
-      {trigger !== null && (
-        <div className="-mt-2 -ml-3">
-          <PlaceholderMenu trigger={trigger} onInsert={insert} />
-        </div>
-      )}
+      <div className="-mt-2 -ml-3">
+        <PlaceholderMenu names={trigger === null ? customerPlaceholders : placeholdersOf(trigger)} onInsert={insert} />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { timeLabel } from "#features/work/events/eventWords.ts";
 import type { MessageRow } from "#features/messages/planned-messages/message.ts";
 import type { Channel, StepTime } from "#features/messages/message-rules/steps.ts";
+import type { ConversationEntry } from "#features/messages/conversations/conversation.ts";
+import { messageStateLabels } from "#features/messages/planned-messages/messageStates.ts";
 import { triggers, type Trigger } from "#features/messages/message-rules/triggers.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { briefDay } from "#shared/days/days.ts";
@@ -38,6 +40,23 @@ export const momentOfMessage = ({ state, send_at, sent_at, updated_at }: Message
 
 export const sequenceLabel = ({ trigger }: Pick<MessageRow, "trigger">): string =>
   trigger === null ? "Written by hand" : triggers[trigger].label;
+
+/** The writer of an entry of a conversation: the customer, a member, or a sequence. */
+export function writerOf({ kind, direction, by, trigger }: ConversationEntry, customer: string): string {
+  const asks = kind === "question" ? " (about a quote)" : "";
+  if (direction === "in") return `${customer}${asks}`;
+  return trigger === null ? `${by ?? "You"}${asks}` : triggers[trigger].label;
+}
+
+/** A message whose time is less than this away, or past, is shown as being sent. */
+const soonMs = 2 * 60_000;
+
+/** The state of an entry that was neither sent nor received, with the moment at which a planned one goes out. */
+export function entryStateLabel({ state, at }: ConversationEntry, moment: string, now: Date): string {
+  if (state === "received") return "";
+  if (state !== "planned") return messageStateLabels[state];
+  return Date.parse(at) > now.getTime() + soonMs ? `Planned for ${moment}` : messageStateLabels.sending;
+}
 
 /** The subject of a message; of a text, its first line. */
 export const firstLine = ({ subject, text }: Pick<MessageRow, "subject" | "text">): string =>

@@ -11,7 +11,7 @@ import { reasonNotToSend } from "#features/messages/message-rules/triggerRule.ts
 import { textBody } from "#features/messages/message-rules/textBody.ts";
 import { triggers, type Subject, type Trigger } from "#features/messages/message-rules/triggers.ts";
 import { addressFor } from "#features/messages/planned-messages/messageAddress.ts";
-import { gateReason } from "#features/messages/planned-messages/messageGate.ts";
+import { gateReason, noAddress } from "#features/messages/planned-messages/messageGate.ts";
 import type { MessagingBusiness } from "#features/messages/planned-messages/messagePlan.queries.ts";
 import {
   namedBusiness,
@@ -33,7 +33,6 @@ import { readSubjects } from "#features/messages/planned-messages/messageSubject
 import {
   enoughAboutQuote,
   missedReason,
-  noAddress,
   putOffReason,
   recordGone,
   sequenceOff,

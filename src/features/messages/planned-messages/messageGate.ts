@@ -1,7 +1,7 @@
 import { maySend, type ConsentWord } from "#features/messages/consents/consentRules.ts";
 import type { Channel } from "#features/messages/message-rules/steps.ts";
 import { triggers, type ConsentKind, type Trigger } from "#features/messages/message-rules/triggers.ts";
-import { comparedAddress } from "./messageAddress.ts";
+import { addressFor, comparedAddress } from "./messageAddress.ts";
 
 /** The reasons that keep a message from a customer, whatever its record says. */
 
@@ -32,4 +32,22 @@ export function gateReasonFor(
     return own.some(({ given }) => !given) ? "The customer opted out." : "The customer didn't agree to text messages.";
   if (!bounced.has(compared)) return null;
   return channel === "email" ? `${address} refused an earlier email.` : `No text can reach ${address}.`;
+}
+
+/** The words for a customer who has no address for a channel. */
+export const noAddress: Record<Channel, string> = {
+  email: "The customer has no email address.",
+  text: "The customer has no phone number for text messages.",
+};
+
+/** The address to which a member can write to a customer; the reason, if no message of a member can go there. */
+export function wayTo(
+  channel: Channel,
+  customer: { id: string; email: string | null; phone: string | null },
+  gate: Gate,
+): { address: string; reason: null } | { address: string | null; reason: string } {
+  const address = addressFor(channel, customer);
+  if (address === null) return { address, reason: noAddress[channel] };
+  const reason = gateReasonFor("transactional", gate, { channel, address, customer_id: customer.id });
+  return reason === null ? { address, reason } : { address, reason };
 }

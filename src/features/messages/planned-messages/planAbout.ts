@@ -9,7 +9,7 @@ import { reasonNotToSend, triggerRule, type RuleClock } from "#features/messages
 import { triggers, type Subject, type Trigger } from "#features/messages/message-rules/triggers.ts";
 import type { SavedStep } from "#features/messages/sequences/sequence.ts";
 import { addressFor } from "./messageAddress.ts";
-import { gateReason, type Gate } from "./messageGate.ts";
+import { gateReason, noAddress, type Gate } from "./messageGate.ts";
 import { valuesOf, type NamedBusiness, type NamedRecord } from "./messageValues.ts";
 
 /** The messages that sequences plan about a record, and the reasons that end them: one rule for server and demo. */
@@ -69,10 +69,6 @@ export const stoppedReason = "A member stopped all messages to this customer.";
 export const missedReason = "It was more than a day late.";
 export const enoughAboutQuote = "The customer got enough messages about this quote.";
 export const putOffReason = "Put off: the customer gets at most one message a day, and none in quiet hours.";
-export const noAddress = {
-  email: "The customer has no email address.",
-  text: "The customer has no phone number for text messages.",
-};
 
 /** The reason to cancel a message that makes no sense without a value. */
 export const missingValue = (name: keyof typeof placeholders): string =>

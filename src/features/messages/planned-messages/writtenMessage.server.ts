@@ -4,12 +4,11 @@ import type { Deps } from "#platform/deps.ts";
 import { customerToken } from "#features/customer-pages/customer-links/customerToken.server.ts";
 import { renderMessage } from "#features/messages/message-rules/renderMessage.ts";
 import type { Channel, MessageWords } from "#features/messages/message-rules/steps.ts";
-import { addressFor } from "./messageAddress.ts";
-import { gateReasonFor } from "./messageGate.ts";
+import { wayTo } from "./messageGate.ts";
 import type { MessagingBusiness } from "./messagePlan.queries.ts";
 import { namedBusiness, readGate } from "./messagePlan.server.ts";
 import { valuesOf } from "./messageValues.ts";
-import { missingValue, noAddress } from "./planAbout.ts";
+import { missingValue } from "./planAbout.ts";
 import { customerWrittenTo, type CustomerWrittenTo } from "./writtenMessage.queries.ts";
 
 /** A message that a member wrote to one customer: a personal answer, which no sequence planned. */
@@ -26,11 +25,8 @@ export async function readyMessage(
 ): Promise<ReadyMessage> {
   const [customer] = await tx.query(customerWrittenTo, { id: customer_id });
   if (!customer) return { reason: "The customer was deleted." };
-  const address = addressFor(channel, customer);
-  if (address === null) return { reason: noAddress[channel] };
-  const gate = await readGate(tx, [{ ...customer, customer_id }]);
-  const refused = gateReasonFor("transactional", gate, { channel, address, customer_id });
-  if (refused !== null) return { reason: refused };
+  const { address, reason } = wayTo(channel, customer, await readGate(tx, [{ ...customer, customer_id }]));
+  if (reason !== null) return { reason };
   const of = { ownerId: tx.ownerId, customerId: customer_id, number: customer.link_number, subject: null };
   const values = valuesOf(
     {

@@ -3,7 +3,7 @@ import { useVisitRefresh } from "#features/work/visit-cards/useVisitRefresh.ts";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/cx.ts";
 import { visitsApi } from "#features/work/visits/visit.client.ts";
-import { WritingForm } from "#browser/conversation/WritingForm.tsx";
+import { WritingForm } from "#browser/conversation/Conversation.tsx";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { VisitDetails } from "#features/work/visits/visit.ts";

@@ -14,7 +14,8 @@ import {
   storedKinds,
   type StoredKind,
 } from "#shared/notifications/notificationKinds.ts";
-import { inboundMailEnv, postMail, replyTo } from "#server/testing/conversationStory.ts";
+import { postMail, replyTo } from "#server/testing/conversationStory.ts";
+import { inboundMailEnv } from "#server/testing/inboundMailEnv.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { notifyOfFailedBackup } from "#server/backup/notifyOfFailedBackup.ts";
 import { startPushServer, type PushServer } from "#server/testing/outside/pushServer.ts";
