@@ -3,10 +3,11 @@ import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { InboundMail, InboundMailReceiver, MailBounce } from "#platform/inbound-mail/inboundMail.ts";
 import { replyTargetOf } from "#platform/inbound-mail/replyAddress.ts";
 import { createIncident, type IncidentLog } from "#platform/process/incident.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { recordConsent } from "#features/messages/consents/consent.server.ts";
 import { keywordOf } from "#features/messages/message-rules/stopWords.ts";
-import { addBounced, lockMessageSettings } from "#features/messages/planned-messages/messagePlan.queries.ts";
+import { addBounced } from "#features/messages/planned-messages/messagePlan.queries.ts";
 import {
   answeringBusiness,
   failSent,

@@ -4,6 +4,7 @@ import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import { createIncident, type IncidentLog } from "#platform/process/incident.ts";
 import type { IncomingText, TextReceiver, TextStatus } from "#platform/texts/receivedTexts.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import { recordConsent } from "#features/messages/consents/consent.server.ts";
 import { consentState, type ConsentWord } from "#features/messages/consents/consentRules.ts";
 import { keywordOf } from "#features/messages/message-rules/stopWords.ts";
@@ -161,6 +162,7 @@ async function receiveStatus(db: TenantDb, { sid, key, status, errorCode }: Text
   const of = textOfKey(key ?? "");
   if (!of) return;
   await db.forOwner(of.ownerId).transaction(async (tx) => {
+    await tx.query(lockMessageSettings);
     const [message] = await tx.query(lockAnsweredMessage, { id: of.messageId });
     if (message?.channel !== "text" || (message.provider_id !== null && message.provider_id !== sid)) return;
     const { id, address, customer_id } = message;
