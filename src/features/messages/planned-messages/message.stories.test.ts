@@ -160,7 +160,7 @@ test("an address that refuses an email for good gets no other, and a mail server
   expect(await daysOf(2.2)).toEqual([]);
   expect(await planned()).toMatchObject([{ reason: "The mail server asked to try again later." }]);
   clock.answer(new PermanentThirdPartyError("550 No such user"));
-  await daysOf(0.5, began + 2.25 * day);
+  await daysOf(1, began + 2.25 * day);
   expect((await owner.client.messages.list({ box: "failed" })).rows).toMatchObject([
     { state: "failed", reason: expect.stringContaining("550 No such user") as string },
   ]);
