@@ -1144,6 +1144,8 @@ create table "invoices" (
 '::text) || title) || '
 '::text) || COALESCE(client_email, ''::text)) || '
 '::text) || COALESCE((('invoice #'::text || prefix) || number), ''::text)), ''::text, ''::text)) stored,
+  -- As that of quotes.
+  "customer_deleted_at" timestamp with time zone,
   constraint invoices_pk PRIMARY KEY (created_by, id),
   constraint invoices_number UNIQUE (created_by, number),
   constraint invoices_covers CHECK ((covers = ANY (ARRAY['whole'::text, 'percent'::text, 'visit'::text, 'own'::text]))),
@@ -1207,6 +1209,8 @@ create table "jobs" (
   "schedule_id" uuid,
   -- The changes of the work that were agreed since the job began, oldest first. The total includes them.
   "changes" jsonb not null default '[]'::jsonb,
+  -- As that of quotes; it also counts for the visits and the invoices of the job.
+  "customer_deleted_at" timestamp with time zone,
   constraint jobs_pk PRIMARY KEY (created_by, id),
   constraint jobs_number UNIQUE (created_by, number),
   constraint jobs_state CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'closed'::text, 'cancelled'::text]))),
@@ -1355,7 +1359,7 @@ alter table "message_templates" force row level security;
 create policy owner_only on "message_templates" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "message_templates" to yardstick_tenant;
 
--- moves: Messages to and from customers: planned, sent and received.
+-- moves: Messages to and from customers: planned, sent and received. The automatic ones outlive their customer, without its name and their words.
 create table "messages" (
   "created_by" uuid not null,
   "id" uuid not null default gen_random_uuid(),
@@ -1411,7 +1415,7 @@ create table "messages" (
   constraint messages_direction CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
   constraint messages_state CHECK ((state = ANY (ARRAY['planned'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'cancelled'::text, 'skipped'::text, 'missed'::text, 'received'::text]))),
   constraint messages_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
-  constraint messages_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE CASCADE
+  constraint messages_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE SET NULL (customer_id)
 );
 CREATE INDEX messages_about ON public.messages USING btree (created_by, about_id) WHERE (about_id IS NOT NULL);
 CREATE INDEX messages_due ON public.messages USING btree (created_by, send_at, id) WHERE (state = ANY (ARRAY['planned'::text, 'sending'::text]));
@@ -1912,6 +1916,8 @@ create table "quotes" (
   "seen_at" timestamp with time zone,
   -- The job whose work a change order changes; null for a quote.
   "job_id" uuid,
+  -- When its customer was deleted; null: the customer is there, or there never was one. No automatic message is about such a record.
+  "customer_deleted_at" timestamp with time zone,
   constraint quotes_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint quotes_number UNIQUE (created_by, number),
   constraint quotes_state CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))) NOT VALID,

@@ -559,6 +559,7 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     search_text: GeneratedAlways<string>;
+    customer_deleted_at: string | null;
   };
   jobs: {
     created_by: string;
@@ -587,6 +588,7 @@ export interface Schema {
     series: JsonOrNull<unknown>;
     schedule_id: string | null;
     changes: JsonWithDefault<unknown>;
+    customer_deleted_at: string | null;
   };
   local_mail: {
     id: Generated<string>;
@@ -939,6 +941,7 @@ export interface Schema {
     search_text: GeneratedAlways<string>;
     seen_at: string | null;
     job_id: string | null;
+    customer_deleted_at: string | null;
   };
   rate_limit: {
     key: string;

@@ -9,6 +9,7 @@ import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { announceToWebhook } from "#platform/webhooks/announcement.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import type { Channel } from "#features/messages/message-rules/steps.ts";
 import type { ConsentKind } from "#features/messages/message-rules/triggers.ts";
 import { consentsContract } from "./consent.contract.ts";
@@ -23,7 +24,6 @@ import {
   customerToWrite,
 } from "./consent.queries.ts";
 import { consentRefusals, notedWords, optedOutOf } from "./consentWords.ts";
-import { lockMessageSettings } from "./sendingLock.queries.ts";
 
 /** The ledger of consents: its lines come from customers and, as their word, from members. */
 

@@ -14,7 +14,7 @@ import { renderMessage } from "#features/messages/message-rules/renderMessage.ts
 import { wayTo, type Gate } from "#features/messages/planned-messages/messageGate.ts";
 import { valuesOf } from "#features/messages/planned-messages/messageValues.ts";
 import { missingValue } from "#features/messages/planned-messages/planAbout.ts";
-import { demoNamed, type MessageRows } from "#features/messages/planned-messages/storedMessage.demo.ts";
+import { demoNamed, estimateOf, type MessageRows } from "#features/messages/planned-messages/storedMessage.demo.ts";
 import type { conversationsContract } from "./conversation.contract.ts";
 import {
   conversationEntry,
@@ -37,7 +37,7 @@ export type ConversationRows = {
   messageTemplates: z.output<typeof messageTemplate>[];
 };
 type Rows = ConversationRows &
-  Pick<MessageRows, "messages" | "quotes" | "customers" | "consents"> & { timeline: DemoTimelineEvent[] };
+  Pick<MessageRows, "messages" | "estimates" | "quotes" | "customers" | "consents"> & { timeline: DemoTimelineEvent[] };
 type Context = DemoContext<Rows>;
 
 /** The demo's handlers for conversations. */
@@ -211,6 +211,7 @@ const sentEntry = (
   trigger: null,
   about: null,
   about_id: null,
+  estimate_id: null,
   automatic: false,
   read: true,
   reason: null,
@@ -230,6 +231,7 @@ function entriesOf({ store }: Context, id: string): ConversationEntry[] {
         trigger: one.trigger,
         about: one.about,
         about_id: one.about_id,
+        estimate_id: estimateOf(store, one),
       },
     ];
   });

@@ -15,6 +15,7 @@ import { textBody } from "#features/messages/message-rules/textBody.ts";
 import { readGate, readMessagingBusiness, sendsTexts } from "#features/messages/planned-messages/messagePlan.server.ts";
 import { wayTo } from "#features/messages/planned-messages/messageGate.ts";
 import { setMessageSchedule } from "#features/messages/planned-messages/messagePlan.queries.ts";
+import { withEstimates } from "#features/messages/planned-messages/messageRow.server.ts";
 import { customerWrittenTo } from "#features/messages/planned-messages/writtenMessage.queries.ts";
 import { readyMessage } from "#features/messages/planned-messages/writtenMessage.server.ts";
 import { conversationsContract } from "./conversation.contract.ts";
@@ -56,7 +57,7 @@ function assertWords(
 
 /** Reads one message. Throws `not_found` if it is gone. */
 async function readEntry({ query }: Pick<OwnerTx, "query">, id: string): Promise<ConversationEntry> {
-  const [found] = await query(entryById, { id });
+  const [found] = await withEstimates({ query }, await query(entryById, { id }));
   if (!found) throw new ProductError("not_found", conversationRefusals.noMessage);
   const { customer_id: _of, ...entry } = found;
   return entry;
@@ -116,7 +117,7 @@ export const conversationHandlers = {
       return { channel, address, reason: isOff ? conversationRefusals.noTexts : reason };
     });
     return {
-      rows: rows.toReversed(),
+      rows: (await withEstimates(owner, rows)).toReversed(),
       total: counted?.total ?? 0,
       unread: unread?.count ?? 0,
       ways,

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { delivered, inboundMailEnv, namedBusiness, postMail, replyTo } from "#server/testing/conversationStory.ts";
+import { delivered, namedBusiness, postMail, replyTo } from "#server/testing/conversationStory.ts";
+import { inboundMailEnv } from "#server/testing/inboundMailEnv.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 import { unpack } from "#server/testing/unpack.ts";
 

@@ -61,39 +61,6 @@ export const lockNextDue = statement<{ now: string; paused: boolean }>()("messag
 );
 export type DueMessage = StatementRow<typeof lockNextDue>;
 
-/** Locks a record against an answer that comes at the same moment. */
-export const lockQuoteOfMessage = statement<{ id: string }>()("messages.hold-quote", (db, p) =>
-  db.selectFrom("quotes as q").where("q.created_by", "=", p.owner).where("q.id", "=", p.id).select("q.id").forShare(),
-);
-export const lockInvoiceOfMessage = statement<{ id: string }>()("messages.hold-invoice", (db, p) =>
-  db.selectFrom("invoices as i").where("i.created_by", "=", p.owner).where("i.id", "=", p.id).select("i.id").forShare(),
-);
-export const lockVisitOfMessage = statement<{ id: string }>()("messages.hold-visit", (db, p) =>
-  db
-    .selectFrom("calendar_events as e")
-    .where("e.created_by", "=", p.owner)
-    .where("e.id", "=", p.id)
-    .select("e.id")
-    .forShare(),
-);
-export const lockRequestOfMessage = statement<{ id: string }>()("messages.hold-request", (db, p) =>
-  db
-    .selectFrom("estimates as e")
-    .where("e.created_by", "=", p.owner)
-    .where("e.request_id", "=", p.id)
-    .select("e.id")
-    .orderBy("e.id")
-    .forShare(),
-);
-export const lockScheduleOfMessage = statement<{ id: string }>()("messages.hold-schedule", (db, p) =>
-  db
-    .selectFrom("customer_services as s")
-    .where("s.created_by", "=", p.owner)
-    .where("s.id", "=", p.id)
-    .select("s.id")
-    .forShare(),
-);
-
 /**
  * The automatic messages that a customer got, that are on their way, or that may have arrived although they are tried
  * again: those of a week, and all about its quotes. Customers with the same email address are one here.

@@ -12,9 +12,9 @@ import type { Env } from "#platform/process/env.ts";
 import { replyAddress } from "#platform/inbound-mail/replyAddress.ts";
 import { textPaths } from "#platform/texts/receivedTexts.ts";
 import { TextError } from "#platform/texts/texter.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import { recordConsent } from "#features/messages/consents/consent.server.ts";
 import { optOutToken } from "#features/messages/consents/optOutToken.server.ts";
-import { lockMessageSettings } from "#features/messages/consents/sendingLock.queries.ts";
 import { triggers } from "#features/messages/message-rules/triggers.ts";
 import { decide, type Decision, type DecisionDeps } from "./messageDecision.server.ts";
 import type { MessagingBusiness } from "#features/messages/planned-messages/messagePlan.queries.ts";
@@ -190,17 +190,21 @@ async function deliver(
   claimed: Claimed,
   clock: () => Date,
 ): Promise<void> {
-  const owner = db.forOwner(ownerId);
+  const record = (what: (tx: OwnerTx) => Promise<void>) =>
+    db.forOwner(ownerId).transaction(async (tx) => {
+      await tx.query(lockMessageSettings);
+      await what(tx);
+    });
   const { message, attempts } = claimed;
   let sid: string | null = null;
   try {
     if (claimed.channel === "text") sid = await deliverText(deps, ownerId, message, claimed.body);
     else await deps.mailer.deliver(claimed.mail, claimed.mailId);
   } catch (error) {
-    await owner.transaction((tx) => recordFailure(tx, { message, attempts }, error, clock()));
+    await record((tx) => recordFailure(tx, { message, attempts }, error, clock()));
     return;
   }
-  await owner.transaction((tx) => recordSent(tx, message.id, sid));
+  await record((tx) => recordSent(tx, message.id, sid));
 }
 
 async function deliverText(

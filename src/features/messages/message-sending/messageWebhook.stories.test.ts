@@ -7,12 +7,12 @@ import { deliveryOf } from "#server/http/apiDocs/webhookEvents.ts";
 import {
   customerToText,
   delivered,
-  inboundMailEnv,
   namedBusiness,
   postMail,
   postRaw,
   replyTo,
 } from "#server/testing/conversationStory.ts";
+import { inboundMailEnv } from "#server/testing/inboundMailEnv.ts";
 import { openMessageClock, type MessageClock } from "#server/testing/messageClock.ts";
 import { startTwilioServer, twilioRefusal, type TwilioServer } from "#server/testing/outside/twilioServer.ts";
 import { offer, sendWritten } from "#server/testing/quoteStory.ts";

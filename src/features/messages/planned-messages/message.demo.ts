@@ -14,7 +14,13 @@ import { messageRefusals, statesOf, type MessageState } from "./messageStates.ts
 import { decide } from "./messageTurn.demo.ts";
 import { skippedReason, stoppedReason, wordsAsOf } from "./planAbout.ts";
 import { plannedOn, recordsIn, turnIn } from "./plannedOn.demo.ts";
-import { demoNamed, messageSettingsOf, type MessageRows, type StoredMessage } from "./storedMessage.demo.ts";
+import {
+  demoNamed,
+  estimateOf,
+  messageSettingsOf,
+  type MessageRows,
+  type StoredMessage,
+} from "./storedMessage.demo.ts";
 
 /** The outbox of the demo, by the rules of the server. No message leaves the browser. */
 
@@ -133,16 +139,9 @@ function change(context: Context, message: StoredMessage, fields: Partial<Stored
 
 const rowOf = (context: Context, message: StoredMessage): MessageRow => ({
   ...message,
-  estimate_id: message.about === "request" ? firstEstimate(context, message.about_id) : null,
+  estimate_id: estimateOf(context.store, message),
   edited: message.written !== null,
 });
-
-/** The first estimate of a request that is not deleted. */
-const firstEstimate = ({ store }: Context, requestId: string): string | null =>
-  store
-    .read("estimates")
-    .filter(({ request_id, deleted_at }) => request_id === requestId && deleted_at === null)
-    .toSorted((a, b) => a.request_position - b.request_position)[0]?.id ?? null;
 
 /** A message; a planned one with the words that it would have now. */
 function detailsOf(context: Context, message: StoredMessage): MessageDetails {

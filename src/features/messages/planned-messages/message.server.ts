@@ -7,6 +7,7 @@ import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import { problemsOf } from "#features/messages/message-rules/messageProblems.ts";
 import { isMissed } from "#features/messages/message-rules/planOf.ts";
 import { textSize } from "#features/messages/message-rules/textSegments.ts";
@@ -191,6 +192,7 @@ export const messageHandlers = {
 
   stopFor: os.stopFor.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async (tx) => {
+      await tx.query(lockMessageSettings);
       await lockCustomer(tx.query, id);
       const reason = stoppedReason;
       const stopped = await tx.query(cancelAll, { trigger: null, customer_id: id, reason });

@@ -1,7 +1,7 @@
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { recordNotification } from "#platform/members/recordNotification.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
-import { lockMessageSettings } from "#features/messages/consents/sendingLock.queries.ts";
 import type { Channel } from "#features/messages/message-rules/steps.ts";
 import { addReceived } from "./receivedMessage.queries.ts";
 

@@ -73,6 +73,18 @@ export type MessageRows = SubjectRows & {
   messageSettings: StoredMessageSettings[];
 };
 
+/** The first estimate of the request that a message is about; null for other records, and if it was deleted. */
+export const estimateOf = (
+  store: DemoContext<Pick<MessageRows, "estimates">>["store"],
+  { about, about_id }: Pick<StoredMessage, "about" | "about_id">,
+): string | null =>
+  about === "request"
+    ? (store
+        .read("estimates")
+        .filter(({ request_id, deleted_at }) => request_id === about_id && deleted_at === null)
+        .toSorted((a, b) => a.request_position - b.request_position)[0]?.id ?? null)
+    : null;
+
 /** The settings: the visitor's, or the usual ones. */
 export const messageSettingsOf = ({
   store,
