@@ -1,5 +1,6 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Env } from "#platform/process/env.ts";
+import type { StatementRow } from "#platform/database/statement.ts";
 import { deleteOldMails, insertMail, newestMails } from "./localMail.queries.ts";
 import type { Attachment, PhotoPart, QueuedMail } from "#platform/kinds/mail.ts";
 import { mailAsHtml, mailAsText, photosOf } from "./mailTemplate.ts";
@@ -12,9 +13,7 @@ export type Mailer = {
   /** `id` is the same for each attempt to send one email: mailboxes show only one of two with the same id. */
   deliver(mail: QueuedMail, id?: string): Promise<void>;
   /** Returns the newest mails of the local mailbox. */
-  newest(): Promise<
-    { id: string; recipient: string; subject: string; body_text: string; body_html: string; sent_at: string }[]
-  >;
+  newest(): Promise<StatementRow<typeof newestMails>[]>;
   /** Connects to the SMTP server and signs in, without an email. Throws its refusal. */
   signIn(): Promise<void>;
   /** Closes its connections. */
