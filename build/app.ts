@@ -48,6 +48,11 @@ export async function buildApp(mode: Mode): Promise<void> {
               { name: "zod", test: /node_modules[\\/]zod[\\/]/ },
               { name: "search", test: /[\\/]shared[\\/]search[\\/](folding|marks)\.ts$/ },
               { name: "overlays", test: /react-(dialog|remove-scroll)|(useReturnFocus\.ts|Scrim\.tsx)$/, minShareCount: 9 },
+              // Icons that a few pages share, which no first screen shows.
+              {
+                name: "icons",
+                test: /[\\/]icons[\\/](bell-(off|ring)|building-complex|calendar-check-2|check-check|copy|file-x|keyboard|link-2|rotate-c?cw|ruler)\.mjs$/,
+              },
               // So are the rules of events, which the dashboard, the calendar and the visits share.
               {
                 name: "events",
