@@ -14,5 +14,5 @@ export const notedWords = {
   text: "The customer told us that they agree to text messages about their requests and our work.",
 } as const;
 
-/** What a customer opted out of, as the timeline says it. */
+/** The messages that a customer opted out of, as the timeline names them. */
 export const optedOutOf = { email: "follow-up emails", text: "text messages" } as const;

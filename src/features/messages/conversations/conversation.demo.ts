@@ -64,7 +64,12 @@ export const conversationDemoHandlers: DemoHandlers<typeof conversationsContract
         entriesOf(context, customer_id)
           .filter(({ kind }) => kind === "message")
           .map(({ id, direction, subject, text, at }) => ({
-            ...{ id, direction, subject, at, customer_id, name },
+            id,
+            direction,
+            subject,
+            at,
+            customer_id,
+            name,
             text: text.slice(0, searchedLength),
           })),
       )

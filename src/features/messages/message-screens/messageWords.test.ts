@@ -25,7 +25,7 @@ test("a text is shown by its first line", () => {
 test("a message leads to its record; a request is on the page of its first estimate, unless that was deleted", () => {
   const id = "8a1d6c0b-52e7-4f39-8c44-1f9e0b7a2d61";
   const request = { about: "request", about_id: "c2b7e9d4-0a35-4d1f-b6f8-77d2a1c3e590" } as const;
-  expect(recordOf({ ...request, estimate_id: id })).toEqual({ to: `/estimate/${id}`, label: "View Request" });
+  expect(recordOf({ ...request, estimate_id: id })).toEqual({ to: `/estimate/${id}`, label: "View Estimate" });
   expect(recordOf({ ...request, estimate_id: null })).toBeNull();
   expect(recordOf({ about: "quote", about_id: id, estimate_id: null })?.to).toBe(`/quotes/${id}`);
 });

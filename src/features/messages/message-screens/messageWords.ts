@@ -77,7 +77,7 @@ export function recordOf({
     case "visit":
       return { to: `/my-visits/${about_id}`, label: "View Visit" };
     case "request":
-      return estimate_id === null ? null : { to: `/estimate/${estimate_id}`, label: "View Request" };
+      return estimate_id === null ? null : { to: `/estimate/${estimate_id}`, label: "View Estimate" };
     case "follow_up":
     case null:
       return null;

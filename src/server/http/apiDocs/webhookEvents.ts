@@ -271,7 +271,7 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
   "payment.returned": ofInvoice("Sent for each refund, dispute and undone payment. `amount_cents` is negative."),
   "message.sent": {
     notes:
-      "Sent once for each message, automatic or written by a member. While it is not known if a message was sent (`unknown`), there is no event; it follows if the mail or text service says more.",
+      "Sent once for each message, automatic or written by a member. While it is not known if a message was sent (`unknown`), there is no event; it follows if the service that sends it says more.",
     data: messageData,
     example: aMessage,
   },
@@ -282,7 +282,7 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
   },
   "message.opted_out": {
     notes:
-      "Sent when an address or a number that was not opted out yet is: by the link or the button of an email, a reply, the text service, or the word of a member. `customer_id` is null if several customers have the address, or none.",
+      "Sent once when an address or a number opts out: by the link or the button of an email, a reply, the text service, or the word of a member. While it is opted out, the same again sends no event. `customer_id` is null if several customers have the address, or none.",
     data: consentEntry.pick({ channel: true, address: true, kind: true, source: true }).extend({
       customer_id: z.uuid().nullable(),
       at: z.iso.datetime().describe("The UTC time of the event."),
