@@ -1,10 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { memoryStorage } from "#testing/bothSides.ts";
 import { changedDraft, draftPlace, emptyDraft, readDraft, writeDraft } from "./messageDraft.browser.ts";
 
 const place = draftPlace("olivia", "carla");
 
-beforeEach(() => void vi.stubGlobal("localStorage", memoryStorage()));
+beforeEach(() => {
+  const rows = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => rows.get(key) ?? null,
+    setItem: (key: string, value: string) => void rows.set(key, value),
+    removeItem: (key: string) => void rows.delete(key),
+  });
+});
 
 test("a draft comes back on its device, to its customer and its member alone, until it is empty", () => {
   const draft = changedDraft(emptyDraft("text"), { text: "Hello" });
