@@ -1144,6 +1144,8 @@ create table "invoices" (
 '::text) || title) || '
 '::text) || COALESCE(client_email, ''::text)) || '
 '::text) || COALESCE((('invoice #'::text || prefix) || number), ''::text)), ''::text, ''::text)) stored,
+  -- As that of quotes.
+  "customer_deleted_at" timestamp with time zone,
   constraint invoices_pk PRIMARY KEY (created_by, id),
   constraint invoices_number UNIQUE (created_by, number),
   constraint invoices_covers CHECK ((covers = ANY (ARRAY['whole'::text, 'percent'::text, 'visit'::text, 'own'::text]))),
@@ -1207,6 +1209,8 @@ create table "jobs" (
   "schedule_id" uuid,
   -- The changes of the work that were agreed since the job began, oldest first. The total includes them.
   "changes" jsonb not null default '[]'::jsonb,
+  -- As that of quotes; it also counts for the visits and the invoices of the job.
+  "customer_deleted_at" timestamp with time zone,
   constraint jobs_pk PRIMARY KEY (created_by, id),
   constraint jobs_number UNIQUE (created_by, number),
   constraint jobs_state CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'closed'::text, 'cancelled'::text]))),
@@ -1232,6 +1236,8 @@ create table "local_mail" (
   "sent_at" timestamp with time zone not null default now(),
   -- Whose account it is about; no reference, because a mail may arrive when the account has just gone.
   "account_id" uuid,
+  -- The headers that a mail server would get, besides addresses and subject, one a line.
+  "headers" text not null default ''::text,
   constraint local_mail_pkey PRIMARY KEY (id)
 );
 
@@ -1323,6 +1329,8 @@ create table "message_settings" (
   "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
   "created_at" timestamp with time zone not null default now(),
   "updated_at" timestamp with time zone not null default now(),
+  -- The number of messages that were missed, and of which the members are not notified yet.
+  "missed_unreported" integer not null default 0,
   constraint message_settings_pk PRIMARY KEY (created_by),
   constraint message_settings_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
 );
@@ -1351,7 +1359,7 @@ alter table "message_templates" force row level security;
 create policy owner_only on "message_templates" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on "message_templates" to yardstick_tenant;
 
--- moves: Messages to and from customers: planned, sent and received.
+-- moves: Messages to and from customers: planned, sent and received. The automatic ones outlive their customer, without its name and their words.
 create table "messages" (
   "created_by" uuid not null,
   "id" uuid not null default gen_random_uuid(),
@@ -1399,15 +1407,19 @@ create table "messages" (
   "updated_at" timestamp with time zone not null default now(),
   -- A program sent it, such as an out-of-office answer, or it is a word for one, such as HELP: it ends no sequence.
   "automatic" boolean not null default false,
+  -- What a search looks into (`search_text`): the subject and the beginning of the words.
+  "search_text" text not null generated always as (search_text(((subject || '
+'::text) || "left"(body, 500)), ''::text, ''::text)) stored,
   constraint messages_pk PRIMARY KEY (created_by, id),
   constraint messages_channel CHECK ((channel = ANY (ARRAY['email'::text, 'text'::text]))),
   constraint messages_direction CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
   constraint messages_state CHECK ((state = ANY (ARRAY['planned'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'cancelled'::text, 'skipped'::text, 'missed'::text, 'received'::text]))),
   constraint messages_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
-  constraint messages_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE CASCADE
+  constraint messages_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE SET NULL (customer_id)
 );
 CREATE INDEX messages_about ON public.messages USING btree (created_by, about_id) WHERE (about_id IS NOT NULL);
 CREATE INDEX messages_due ON public.messages USING btree (created_by, send_at, id) WHERE (state = ANY (ARRAY['planned'::text, 'sending'::text]));
+CREATE INDEX messages_newest ON public.messages USING btree (created_by, created_at DESC NULLS LAST, id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX messages_of_customer ON public.messages USING btree (created_by, customer_id, created_at DESC NULLS LAST);
 CREATE UNIQUE INDEX messages_once ON public.messages USING btree (created_by, trigger, step_id, cause) WHERE (trigger IS NOT NULL);
 CREATE INDEX messages_received ON public.messages USING btree (created_by, created_at DESC NULLS LAST, id) WHERE ((direction = 'in'::text) AND (customer_id IS NULL));
@@ -1904,6 +1916,8 @@ create table "quotes" (
   "seen_at" timestamp with time zone,
   -- The job whose work a change order changes; null for a quote.
   "job_id" uuid,
+  -- When its customer was deleted; null: the customer is there, or there never was one. No automatic message is about such a record.
+  "customer_deleted_at" timestamp with time zone,
   constraint quotes_created_by_id_pk PRIMARY KEY (created_by, id),
   constraint quotes_number UNIQUE (created_by, number),
   constraint quotes_state CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))) NOT VALID,

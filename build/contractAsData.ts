@@ -23,14 +23,16 @@ const ofHomeowners: ReadonlySet<string> = new Set(["publicForms", "requestPages"
 
 /**
  * Returns the module. Each noun is a text with the beginning that the paths of its operations share, and one line for
- * each kind of access, role and method with the names and the rest of the paths. Compressed, it is two thirds of the
- * size of the same as objects, and the first file of the app contains it.
+ * each kind of access, role and method with the names and the rest of the paths. A path that ends with the name is
+ * written up to the slash before it. Compressed, it is two thirds of the size of the same as objects, and the first file
+ * of the app contains it.
  */
 function written(): string {
   const kinds: string[] = [];
   const lineOf = ([kind, operations]: [string, readonly Named[]], shared: string): string => {
     if (!kinds.includes(kind)) kinds.push(kind);
-    return [kinds.indexOf(kind), ...operations.map(({ name, path }) => name + path.slice(shared.length))].join(" ");
+    const operationOf = ({ name, path }: Named) => name + withoutName(path.slice(shared.length), name);
+    return [kinds.indexOf(kind), ...operations.map(operationOf)].join(" ");
   };
   const nouns = Object.entries(contractRoutes).filter(([noun]) => !ofHomeowners.has(noun));
   const texts = nouns.map(([noun, contract]) => {
@@ -46,7 +48,7 @@ const routesOf = (text) => {
   const [[noun, shared], ...lines] = text.split("\\n").map((line) => line.split(" "));
   return [noun, Object.fromEntries(lines.flatMap(([kind, ...all]) => all.map((one) => {
     const [name] = one.split("/");
-    return [name, operation(kinds[kind], shared + one.slice(name.length))];
+    return [name, operation(kinds[kind], shared + one.slice(name.length) + (one.endsWith("/") ? name : ""))];
   })))];
 };
 export const contractRoutes = Object.fromEntries(${quoted(texts.join("\n\n"))}.split("\\n\\n").map(routesOf));`;
@@ -57,9 +59,13 @@ type Named = { name: string; path: string; kind: string };
 function named(name: string, operation: AnyContractProcedure): Named {
   const { access, role } = metaOf(operation);
   const { method, path = "" } = operation["~orpc"].route;
-  if (!/^\/\S+$/.test(path)) throw new Error(`The path of ${name} has a blank or begins without a slash: ${path}`);
+  if (!/^\/\S*[^\s/]$/.test(path))
+    throw new Error(`The path of ${name} has a blank, begins without a slash or ends with one: ${path}`);
   return { name, path, kind: `{access:${quoted(access)},role:${quoted(role)},method:${quoted(method)}}` };
 }
+
+const withoutName = (path: string, name: string): string =>
+  path.endsWith(`/${name}`) ? path.slice(0, -name.length) : path;
 
 /** Returns the segments with which all paths begin. */
 function sharedBeginning(paths: readonly string[]): string {

@@ -21,7 +21,7 @@ const cleaned = new Set(
  * Fields that machines send, which are compared with a known value and stored nowhere. Also whole files and the words in them, whose cells
  * are read one by one.
  */
-const compared = new Set(`token proof website content_hash consent_id crm_type source`.split(" "));
+const compared = new Set(`token proof website content_hash consent_id crm_type source seen`.split(" "));
 const isCompared = (operation: string, field: string) =>
   compared.has(field) || (operation.startsWith("imports.") && ["text", "word", "value"].includes(field));
 

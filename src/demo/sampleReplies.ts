@@ -53,6 +53,7 @@ const received = (id: string, of: Pick<StoredWritten, "channel" | "address" | "n
     trigger: null,
     about: null,
     about_id: null,
+    estimate_id: null,
     automatic: false,
     reason: null,
     ...of,

@@ -43,6 +43,7 @@ import { createMemberships } from "#features/business/members/memberships.server
 import { openServerDatabase, type ServerDatabase } from "./serverDatabase.ts";
 import { businessesOf } from "#platform/people/membership.queries.ts";
 import type { Deps } from "#platform/deps.ts";
+import type { JobHandlers } from "#platform/kinds/jobKinds.ts";
 import { createDeps } from "./serverDeps.ts";
 import { openConnections, type ServerConnections } from "./serverConnections.ts";
 import { stopServer } from "./stopping.ts";
@@ -66,6 +67,8 @@ type ServerOptions = {
   print?: (line: string) => void;
   stripeAt?: StripeAt;
   deadlines?: Partial<OutboundDeadlines>;
+  /** Handlers of jobs in place of the usual ones. */
+  jobHandlers?: Partial<JobHandlers>;
 };
 
 /** Starts everything one process needs. Throws one clear sentence if something is missing. */
@@ -140,7 +143,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     lastAnswers: draining.lastAnswers,
   });
   answer = app.fetch;
-  await startJobs({ deps, connections, rateLimits: limiting.rateLimits, log });
+  await startJobs({ deps, connections, rateLimits: limiting.rateLimits, log, others: options.jobHandlers });
   connections.outbox.collect();
 
   let stopped: Promise<void> | undefined;
@@ -277,28 +280,33 @@ async function startJobs({
   connections: { jobs, sharedDb, tenantDb },
   rateLimits,
   log,
+  others = {},
 }: {
   deps: Deps;
   connections: ServerConnections;
   rateLimits: Limiting["rateLimits"];
   log: Logger;
+  others: Partial<JobHandlers> | undefined;
 }): Promise<void> {
   await jobs.work(
-    jobHandlers({
-      deps,
-      db: tenantDb,
-      log,
-      takeDueOwners: () => claimDueOwners(sharedDb),
-      takeDueForMessages: () => claimDueForMessages(sharedDb),
-      takeDueCleanups: () => claimDueCleanups(sharedDb),
-      isSessionAlive: async (id) => (await sharedDb.query(activeSession, { id })).length > 0,
-      checkInvoices: () => checkInvoices({ db: tenantDb, sharedDb, log }),
-      checkQuotes: () => checkAllQuotes({ deps, db: tenantDb, sharedDb }),
-      sweepExpired: () => sweepExpired(sharedDb),
-      sweepSecurityEvents: () => sweepSecurityEvents(sharedDb, tenantDb),
-      sweepNotifications: () => sweepNotifications(sharedDb, tenantDb),
-      sweepRateLimits: rateLimits.sweep,
-    }),
+    {
+      ...jobHandlers({
+        deps,
+        db: tenantDb,
+        log,
+        takeDueOwners: () => claimDueOwners(sharedDb),
+        takeDueForMessages: () => claimDueForMessages(sharedDb),
+        takeDueCleanups: () => claimDueCleanups(sharedDb),
+        isSessionAlive: async (id) => (await sharedDb.query(activeSession, { id })).length > 0,
+        checkInvoices: () => checkInvoices({ db: tenantDb, sharedDb, log }),
+        checkQuotes: () => checkAllQuotes({ deps, db: tenantDb, sharedDb }),
+        sweepExpired: () => sweepExpired(sharedDb),
+        sweepSecurityEvents: () => sweepSecurityEvents(sharedDb, tenantDb),
+        sweepNotifications: () => sweepNotifications(sharedDb, tenantDb),
+        sweepRateLimits: rateLimits.sweep,
+      }),
+      ...others,
+    },
     jobFailures({ db: tenantDb }),
   );
 }

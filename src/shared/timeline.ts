@@ -28,6 +28,7 @@ const timelineLabels = {
   mail_failed: "Email not delivered",
   text_sent: "Text sent",
   message_received: "Message received",
+  opted_out: "Opted out",
   merged: "Customers merged",
   unmerged: "Customers unmerged",
   quote_sent: "Quote sent",

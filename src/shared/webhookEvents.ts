@@ -21,6 +21,9 @@ export const webhookEventLabels = {
   "invoice.credited": "A credit note is written",
   "payment.received": "A payment on an invoice comes in",
   "payment.returned": "A payment on an invoice goes back",
+  "message.sent": "A message to a customer is sent",
+  "message.failed": "A message to a customer fails",
+  "message.opted_out": "A customer opts out of messages",
   follow_up_due: "A follow-up is due",
   test: "You send a test",
 } as const;

@@ -81,6 +81,9 @@ const aroundCustomers = [
   "insert into webhook_endpoints (created_by, url, secret) values ($1, 'https://hooks.invalid/', 'secret')",
   "insert into api_keys (created_by, made_by, name, prefix, hash, scope) values ($1, $1, 'A program', 'ys_1', 'hash', 'read')",
   "insert into webhook_deliveries (created_by, url, event, payload) values ($1, 'https://hooks.invalid/', 'follow_up_due', '{}')",
+  "insert into message_settings (created_by) values ($1) on conflict do nothing",
+  "insert into bounced_addresses (created_by, address, reason) values ($1, 'gone@mail.dev', '550 No such mailbox')",
+  "insert into message_templates (created_by, name, body) values ($1, 'Thanks', 'Thank you, {first_name}.')",
 ];
 
 /** Returns a function that inserts a row into a table of an owner. */

@@ -21,6 +21,7 @@ const sweeps: Readonly<Record<string, string>> = {
   "photo-cleanups.take-due":
     "A job: finds a hundred by their index; reading a few thousand short rows for them is cheaper than fetching each.",
   "reminder-clocks.take-due": "The same.",
+  "message-schedule.take-due": "The same.",
   "outbox.of-other-releases": "A figure: the outbox is nearly always empty.",
 };
 

@@ -559,6 +559,7 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     search_text: GeneratedAlways<string>;
+    customer_deleted_at: string | null;
   };
   jobs: {
     created_by: string;
@@ -587,6 +588,7 @@ export interface Schema {
     series: JsonOrNull<unknown>;
     schedule_id: string | null;
     changes: JsonWithDefault<unknown>;
+    customer_deleted_at: string | null;
   };
   local_mail: {
     id: Generated<string>;
@@ -596,6 +598,7 @@ export interface Schema {
     body_html: string;
     sent_at: Generated<string>;
     account_id: string | null;
+    headers: Generated<string>;
   };
   mail_stops: {
     mailbox: string;
@@ -642,6 +645,7 @@ export interface Schema {
     acted_by: Generated<string | null>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    missed_unreported: Generated<number>;
   };
   message_templates: {
     created_by: string;
@@ -686,6 +690,7 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     automatic: Generated<boolean>;
+    search_text: GeneratedAlways<string>;
   };
   notification_reads: {
     created_by: string;
@@ -936,6 +941,7 @@ export interface Schema {
     search_text: GeneratedAlways<string>;
     seen_at: string | null;
     job_id: string | null;
+    customer_deleted_at: string | null;
   };
   rate_limit: {
     key: string;

@@ -8,7 +8,7 @@ const maxStoredMails = 200;
 export const newestMails = statement()("local-mail.newest", (db) =>
   db
     .selectFrom("local_mail as m")
-    .select(["m.id", "m.recipient", "m.subject", "m.body_text", "m.body_html", "m.sent_at"])
+    .select(["m.id", "m.recipient", "m.subject", "m.body_text", "m.body_html", "m.headers", "m.sent_at"])
     .orderBy("m.sent_at", "desc")
     .limit(50),
 );
@@ -19,6 +19,7 @@ export const insertMail = statement<{
   subject: string;
   body_text: string;
   body_html: string;
+  headers: string;
 }>()("local-mail.keep", (db, p) =>
   db.insertInto("local_mail").values({
     recipient: p.recipient,
@@ -26,6 +27,7 @@ export const insertMail = statement<{
     subject: p.subject,
     body_text: p.body_text,
     body_html: p.body_html,
+    headers: p.headers,
   }),
 );
 

@@ -1,5 +1,6 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Env } from "#platform/process/env.ts";
+import type { StatementRow } from "#platform/database/statement.ts";
 import { deleteOldMails, insertMail, newestMails } from "./localMail.queries.ts";
 import type { Attachment, PhotoPart, QueuedMail } from "#platform/kinds/mail.ts";
 import { mailAsHtml, mailAsText, photosOf } from "./mailTemplate.ts";
@@ -12,9 +13,7 @@ export type Mailer = {
   /** `id` is the same for each attempt to send one email: mailboxes show only one of two with the same id. */
   deliver(mail: QueuedMail, id?: string): Promise<void>;
   /** Returns the newest mails of the local mailbox. */
-  newest(): Promise<
-    { id: string; recipient: string; subject: string; body_text: string; body_html: string; sent_at: string }[]
-  >;
+  newest(): Promise<StatementRow<typeof newestMails>[]>;
   /** Connects to the SMTP server and signs in, without an email. Throws its refusal. */
   signIn(): Promise<void>;
   /** Closes its connections. */
@@ -122,6 +121,7 @@ export function createMailer(options: {
           mail,
           new Map(photos.map(({ part, content }) => [part, `data:image/jpeg;base64,${content.toString("base64")}`])),
         ),
+        headers: headerLines(mail),
       });
       await sharedDb.query(deleteOldMails);
       options.print(`Mail to ${mail.to}: ${oneLine(mail.subject)}${mail.action ? `\n  ${mail.action.url}` : ""}`);
@@ -173,3 +173,9 @@ function headersOf({ stop }: QueuedMail) {
       : {}),
   };
 }
+
+/** The same as lines. */
+const headerLines = (mail: QueuedMail): string =>
+  Object.entries(headersOf(mail))
+    .map(([name, header]) => `${name}: ${typeof header === "string" ? header : header.value}`)
+    .join("\n");

@@ -104,6 +104,7 @@ const buttons = [
   ["/customers?", "Open the customer"],
   ["/customers", "Open your customers"],
   ["/calendar", "Open the calendar"],
+  ["/messages", "Open your messages"],
   ["/team", "Open your team"],
   ["/account", "Open your account"],
 ] as const;

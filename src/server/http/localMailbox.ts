@@ -43,7 +43,12 @@ export function localMailbox(): Hono<HttpEnv> {
                     ></small
                   >
                 </p>
-                ${asText ? html`<div class="body">${linked(mail.body_text)}</div>` : framed(mail)}
+                ${
+                  asText
+                    ? html`<p class="body"><small>${mail.headers}</small></p>
+                        <div class="body">${linked(mail.body_text)}</div>`
+                    : framed(mail)
+                }
               </article>`,
           )}`,
       }),

@@ -73,6 +73,7 @@ const quickPasswords: PasswordHashing = {
  * - `stripeAt` is the address of the payment provider.
  * - `wayTo` returns another connection string for the server, such as a proxy's. With `directly` the server also gets
  * the database's own one.
+ * - `ownMessageTurns`: the test takes the turns of messages at times of its own, and the server takes none.
  * - `aboutPasswords` hashes passwords as in production.
  * - `beside` shares the database of another story, which must be stopped after this one, or names one of the test's
  * own. For a shared secret give both the same `AUTH_SECRET`.
@@ -87,6 +88,7 @@ export async function startStory(
     deadlines?: Partial<OutboundDeadlines>;
     wayTo?: (databaseUrl: string) => Promise<string>;
     directly?: boolean;
+    ownMessageTurns?: boolean;
   } = {},
 ): Promise<Story> {
   const database = options.beside
@@ -111,6 +113,7 @@ export async function startStory(
     // By default no server answers there: no story may call the real Stripe.
     stripeAt: options.stripeAt ?? { host: "127.0.0.1", port: 9, protocol: "http" },
     ...(options.deadlines ? { deadlines: options.deadlines } : {}),
+    ...(options.ownMessageTurns ? { jobHandlers: { "send-messages": () => Promise.resolve() } } : {}),
   });
   const url = server.url;
   const admin = new DatabaseClient({ connectionString: database.url });

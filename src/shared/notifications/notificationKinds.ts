@@ -202,6 +202,14 @@ const kinds = {
     paid: true,
     channels: everywhere,
   },
+  messages_missed: {
+    group: "work",
+    label: "Messages were not sent in time",
+    about: "messages that were not sent in time",
+    least: "manager",
+    paid: true,
+    channels: shown({ push: false, email: true }),
+  },
   job_done: {
     group: "work",
     label: "The crew completes a job",

@@ -101,6 +101,10 @@ const notificationWords = {
     message: text,
     brief: "Tap to read it.",
   }),
+  messages_missed: ({ count }: { count: number }): Words => ({
+    title: count === 1 ? "1 message was not sent" : `${count.toLocaleString("en-US")} messages were not sent`,
+    message: `The server was away, or messages were paused, for more than a day. Look at "Stopped".`,
+  }),
   job_done: ({ member, number, title }: { member: string; number: number; title: string }): Words => ({
     title: `${member} completed job ${number}`,
     message: title,
@@ -147,6 +151,7 @@ export function pageOf({ notification_type, customer_id, estimate_id, quote_id, 
   if (notification_type === "visit_done") return "/calendar";
   if (notification_type === "job_done") return "/jobs?progress=done";
   if (notification_type === "import_ended") return "/customers";
+  if (notification_type === "messages_missed") return "/messages?box=stopped";
   if (notification_type === "message_received")
     return customer_id ? `/customer/${customer_id}#conversation` : "/messages?box=unknown";
   return customer_id ? `/customers?customerId=${customer_id}` : "/dashboard";

@@ -9,6 +9,7 @@ import {
   Hammer,
   Keyboard,
   Link2,
+  MessageSquareText,
   Monitor,
   Moon,
   ReceiptText,
@@ -31,6 +32,7 @@ import { toast } from "#ui/toast.tsx";
 import { openEventState } from "#browser/openEventState.ts";
 import { clientIfNotInTitle, shortDay } from "#features/work/events/eventWords.ts";
 import { calendarApi } from "#features/work/calendar/calendar.client.ts";
+import { conversationsApi } from "#features/messages/conversations/conversation.client.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { invoiceStateLabels } from "#features/invoices/invoice-rules/invoiceState.ts";
@@ -84,7 +86,7 @@ export function usePaletteItems(
   typed: string,
   searched: string,
 ): { groups: PaletteGroup[]; searching: boolean; failed: boolean } {
-  const { customers, estimates, quotes, jobs, invoices, events, few, ...state } = useFound(typed, searched);
+  const { customers, estimates, quotes, jobs, invoices, events, messages, few, ...state } = useFound(typed, searched);
   const groups = [
     { title: "Customers", items: customers },
     { title: "Estimates", items: estimates },
@@ -92,6 +94,7 @@ export function usePaletteItems(
     { title: "Jobs", items: jobs },
     { title: "Invoices", items: invoices },
     { title: "Events", items: events },
+    { title: "Messages", items: messages },
     { title: "Did you mean", items: useMeant(searched, few && !state.searching && !state.failed) },
     { title: "Pages", items: usePages().filter(({ label }) => matches(typed, label)) },
     { title: "Actions", items: useActions().filter(({ label }) => matches(typed, label)) },
@@ -124,7 +127,10 @@ function useFound(typed: string, searched: string) {
   const invoices = useQuery(
     invoicesApi.find.queryOptions({ input, enabled: looks && may(invoicesApi.find), ...options }),
   );
-  const all = [customers, estimates, quotes, jobs, invoices, events];
+  const messages = useQuery(
+    conversationsApi.find.queryOptions({ input, enabled: looks && hasPro && may(conversationsApi.find), ...options }),
+  );
+  const all = [customers, estimates, quotes, jobs, invoices, events, messages];
   /**
    * Keeps only the rows of an earlier search that match the current text, because Enter may come before the next
    * answer.
@@ -186,6 +192,13 @@ function useFound(typed: string, searched: string) {
         run: () => navigate(`/calendar?view=day&day=${day}`, { state: openEventState(event.id) }),
       };
     }),
+    messages: itemsOf(messages, ({ id, customer_id, name, subject, text, at }) => ({
+      id: `message ${id}`,
+      label: name,
+      ...detailOf([subject || text.replaceAll(/\s+/g, " ").slice(0, 100)], shortDay(dayIn(zone, new Date(at)))),
+      Icon: MessageSquareText,
+      run: () => navigate(`/customer/${customer_id}`),
+    })),
     searching: looks && (typed.trim() !== searched || all.some(({ isFetching }) => isFetching)),
     failed: looks && all.some(({ isError }) => isError),
   };

@@ -164,6 +164,7 @@ describe("the archive of everything", () => {
       "invoices.link_hash",
       "invoices.search_text",
       "jobs.search_text",
+      "messages.search_text",
       "paper_files.bytes",
       "push_subscriptions.hash",
       "push_subscriptions.secret",

@@ -7,6 +7,9 @@ import { countOfCustomer, type KindsWith } from "./customerTables.queries.ts";
 import { removeLockedEstimates } from "#features/requests/estimates/estimateRemoval.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
+import { mailboxOf } from "#shared/contact/email.ts";
+import { textNumber } from "#shared/contact/phone.ts";
+import { keepRefusals } from "./keptRefusals.queries.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 
 /** Deletes the records of a deleted customer. In all statements, `withMerged` selects the customers to delete. */
@@ -140,7 +143,7 @@ const removeDrafts = statement<OfCustomer>()("customers.remove-quotes", (db, p) 
 const detachSentQuotes = statement<OfCustomer>()("customers.keep-quotes", (db, p) =>
   db
     .updateTable("quotes as q")
-    .set({ customer_id: null })
+    .set({ customer_id: null, customer_deleted_at: sql`now()` })
     .where("q.created_by", "=", p.owner)
     .where("q.customer_id", "=", p.id),
 );
@@ -148,7 +151,7 @@ const detachSentQuotes = statement<OfCustomer>()("customers.keep-quotes", (db, p
 const detachJobs = statement<OfCustomer>()("customers.keep-jobs", (db, p) =>
   db
     .updateTable("jobs as j")
-    .set({ customer_id: null })
+    .set({ customer_id: null, customer_deleted_at: sql`now()` })
     .where("j.created_by", "=", p.owner)
     .where("j.customer_id", "=", p.id),
 );
@@ -164,9 +167,48 @@ const removeDraftInvoices = statement<OfCustomer>()("customers.remove-invoices",
 const detachInvoices = statement<OfCustomer>()("customers.keep-invoices", (db, p) =>
   db
     .updateTable("invoices as i")
-    .set({ customer_id: null })
+    .set({ customer_id: null, customer_deleted_at: sql`now()` })
     .where("i.created_by", "=", p.owner)
     .where("i.customer_id", "=", p.id),
+);
+
+/** An automatic message stays without its customer, its name and its words: it counts for the limits of its address. */
+const detachMessages = statement<OfCustomer>()("customers.keep-messages", (db, p) =>
+  db
+    .updateTable("messages as m")
+    .set((m) => ({
+      customer_id: null,
+      name: "",
+      subject: "",
+      body: "",
+      written: null,
+      state: sql<string>`case when ${m.ref("m.state")} <> 'planned' then ${m.ref("m.state")}
+        when ${m.ref("m.sent_at")} is null then 'cancelled' else 'unknown' end`,
+      reason: sql<
+        string | null
+      >`case when ${m.ref("m.state")} = 'planned' then 'The customer was deleted.' else ${m.ref("m.reason")} end`,
+      version: m("m.version", "+", 1),
+      updated_at: sql<string>`now()`,
+    }))
+    .where("m.created_by", "=", p.owner)
+    .where("m.customer_id", "=", p.id)
+    .where("m.trigger", "is not", null),
+);
+
+const removeConversation = statement<OfCustomer>()("customers.remove-messages", (db, p) =>
+  db
+    .deleteFrom("messages as m")
+    .where("m.created_by", "=", p.owner)
+    .where("m.customer_id", "=", p.id)
+    .where("m.trigger", "is", null),
+);
+
+const writtenAddresses = statement<OfCustomer>()("customers.addresses", (db, p) =>
+  db
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where("c.id", "=", p.id)
+    .select(["c.email", "c.phone"]),
 );
 
 /** The invoices on which the customer owes something, by number. */
@@ -208,8 +250,21 @@ const removalByKind: Record<KindsWith<"cascades", false>, (query: Query, id: str
     await query(detachJobs, { id });
     return [];
   },
+  messages: async (query, id) => {
+    await query(detachMessages, { id });
+    await query(removeConversation, { id });
+    return [];
+  },
   // The ledger of consents stays with the business: its foreign key forgets the customer, and the address still counts.
-  consents: async () => [],
+  consents: async (query, id) => {
+    const [{ email, phone } = { email: null, phone: null }] = await query(writtenAddresses, { id });
+    await query(keepRefusals, {
+      id,
+      email: email === null ? null : mailboxOf(email),
+      text: textNumber(phone ?? ""),
+    });
+    return [];
+  },
 };
 
 /**

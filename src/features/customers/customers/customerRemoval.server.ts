@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { conflictMessages, type removalCounts } from "./customer.ts";
 import { customerCredit } from "#features/ledger/credits/credits.queries.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import { formatCents } from "#shared/money/cents.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -30,6 +31,7 @@ const hasCredit = (credit: number): string =>
  */
 export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: RemovalCounts }> {
   return owner.transaction(async ({ query, notify, enqueue }) => {
+    await query(lockMessageSettings);
     await lockCustomer(query, id);
     const open = await query(openInvoices, { id });
     if (open.length > 0) throw new ProductError("conflict", stillOwes(open.map(({ number }) => number)));
@@ -49,6 +51,7 @@ export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: R
     notify("jobs");
     notify("invoices");
     notify("notifications");
+    notify("messages");
     return { removed };
   });
 }

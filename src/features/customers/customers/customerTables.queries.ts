@@ -37,7 +37,7 @@ export const customerTables = {
   jobs: { kind: "jobs", softly: false, byPeople: true, edited: true, cascades: false },
   invoices: { kind: "invoices", softly: false, byPeople: true, edited: true, cascades: false },
   quotes: { kind: "quotes", softly: false, byPeople: true, edited: true, cascades: false },
-  messages: { kind: "messages", softly: false, byPeople: false, edited: true, cascades: true },
+  messages: { kind: "messages", softly: false, byPeople: false, edited: true, cascades: false },
   consents: { kind: "consents", softly: false, byPeople: false, edited: true, cascades: false },
   customer_events: { kind: "timeline", softly: false, byPeople: false, edited: false, cascades: true },
 } as const satisfies Record<TableOfCustomers, CustomerTableTraits>;

@@ -1,5 +1,6 @@
 import { inputOf } from "#features/customers/customers/customer.queries.ts";
 import { maxTags } from "#features/customers/customers/tags.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { maxContacts } from "#shared/contact/contacts.ts";
 import { maxPlaces } from "#shared/contact/places.ts";
@@ -85,6 +86,7 @@ export async function mergeWithin(
   { query, notify }: Pick<OwnerTx, "query" | "notify">,
   { primary_id, secondary_id, primary_version, secondary_version, choices, import_id }: MergeInput,
 ): Promise<MergeResult> {
+  await query(lockMessageSettings);
   const customers = await lockCustomers(query, [primary_id, secondary_id]);
   const [before, secondary] = [customers.get(primary_id), customers.get(secondary_id)];
   if (!before || !secondary)

@@ -1,6 +1,7 @@
 import { addProspect } from "#features/requests/estimate-records/customerLink.queries.ts";
 import { recordHistory } from "#features/requests/estimate-records/history.queries.ts";
 import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
@@ -19,6 +20,7 @@ import { restoreSecondary, blockingMessage } from "./unmerging.server.ts";
 export function unmergeEstimate(owner: OwnerDb, estimateId: string): Promise<EstimateUnmerged> {
   return owner.transaction(async (tx) => {
     const { query, notify } = tx;
+    await query(lockMessageSettings);
     const [found] = await query(estimateContact({ lock: false }), { id: estimateId });
     if (!found) throw new ProductError("not_found", mergeRefusals.noEstimate);
     const fromId = found.customer_id;

@@ -1,4 +1,5 @@
 import { inputOf } from "#features/customers/customers/customer.queries.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
@@ -36,6 +37,7 @@ export async function unmergeWithin(
   { query, notify }: Pick<OwnerTx, "query" | "notify">,
   mergeId: string,
 ): Promise<UnmergeDone> {
+  await query(lockMessageSettings);
   const [merge] = await query(lockMerge, { id: mergeId });
   if (!merge) throw new ProductError("not_found", mergeRefusals.noMerge);
   if (merge.unmerged_at !== null) throw new ProductError("conflict", mergeRefusals.alreadyUndone);

@@ -27,6 +27,9 @@ describeOnBothSides("The consents of a customer", (side) => {
       message: consentRefusals.optedOut,
     });
     expect((await consents.note({ id, channel: "email", given: false })).entries).toEqual(after.entries);
+    const { events } = await side.client.customers.timeline({ id });
+    const optedOut = events.filter(({ kind }) => kind === "opted_out");
+    expect(optedOut).toMatchObject([{ data: { text: "follow-up emails" } }]);
   });
 
   test("allow texts only after the customer said yes", async () => {

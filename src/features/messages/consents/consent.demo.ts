@@ -4,12 +4,13 @@ import { visitorsName } from "#browser/demo/visitor.ts";
 import { mailboxOf } from "#shared/contact/email.ts";
 import { textNumber } from "#shared/contact/phone.ts";
 import { ProductError } from "#shared/errors.ts";
-import { customerNotFound } from "#shared/timeline.ts";
+import { customerNotFound, type DemoTimelineEvent } from "#shared/timeline.ts";
+import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import type { Channel } from "#features/messages/message-rules/steps.ts";
 import type { consentsContract } from "./consent.contract.ts";
 import { consentEntry, type CustomerConsents } from "./consent.ts";
 import { consentState, maySend } from "./consentRules.ts";
-import { consentRefusals, notedWords } from "./consentWords.ts";
+import { consentRefusals, notedWords, optedOutOf } from "./consentWords.ts";
 
 /** The ledger of consents in the demo, by the rules of the server. */
 
@@ -21,6 +22,7 @@ type SentEmail = { channel: Channel; state: string; address: string; reason: str
 type Rows = {
   consents: StoredConsent[];
   messages: SentEmail[];
+  timeline: DemoTimelineEvent[];
   customers: { id: string; email: string | null; phone: string | null }[];
 };
 type Context = DemoContext<Rows>;
@@ -42,6 +44,8 @@ export const consentDemoHandlers: DemoHandlers<typeof consentsContract, Rows> = 
     if (address === null) throw new ProductError("conflict", consentRefusals.noAddress[channel]);
     const state = consentState(linesOf(context, id, [address]), { channel, address, kind: "follow_up" });
     if (given && state === "withdrawn") throw new ProductError("conflict", consentRefusals.optedOut);
+    if (!given && state !== "withdrawn")
+      addEntry(context, { customer_id: id, kind: "opted_out", text: optedOutOf[channel] });
     if (state !== (given ? "given" : "withdrawn"))
       context.store.write("consents", [
         ...context.store.read("consents"),

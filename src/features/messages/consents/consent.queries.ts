@@ -49,6 +49,21 @@ export const consentsOf = statement<{ customer_id: string; addresses: string[] }
     .limit(1_000),
 );
 
+/** The lines of an address, oldest first. */
+export const consentsOfAddress = statement<{ address: string }>()("consents.of-address", (db, p) =>
+  db
+    .selectFrom("consents as c")
+    .where("c.created_by", "=", p.owner)
+    .where("c.address", "=", p.address)
+    .select(["c.address", "c.given"])
+    .select((c) => [
+      c.ref("c.channel").$castTo<Channel>().as("channel"),
+      c.ref("c.kind").$castTo<ConsentKind>().as("kind"),
+    ])
+    .orderBy("c.created_at")
+    .orderBy("c.id"),
+);
+
 /** A customer's own addresses, and why no email or text can reach some. */
 export const customerToWrite = statement<{ id: string }>()("consents.customer", (db, p) =>
   db

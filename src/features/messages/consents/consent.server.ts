@@ -7,13 +7,23 @@ import { customerNotFound } from "#shared/timeline.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
+import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import { announceToWebhook } from "#platform/webhooks/announcement.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import type { Channel } from "#features/messages/message-rules/steps.ts";
 import type { ConsentKind } from "#features/messages/message-rules/triggers.ts";
 import { consentsContract } from "./consent.contract.ts";
 import type { CustomerConsents } from "./consent.ts";
 import { consentState, maySend, type ConsentSource } from "./consentRules.ts";
-import { addConsent, bouncedAddress, consentsOf, customerOfMailbox, customerToWrite } from "./consent.queries.ts";
-import { consentRefusals, notedWords } from "./consentWords.ts";
+import {
+  addConsent,
+  bouncedAddress,
+  consentsOf,
+  consentsOfAddress,
+  customerOfMailbox,
+  customerToWrite,
+} from "./consent.queries.ts";
+import { consentRefusals, notedWords, optedOutOf } from "./consentWords.ts";
 
 /** The ledger of consents: its lines come from customers and, as their word, from members. */
 
@@ -31,10 +41,24 @@ type NewConsent = {
 };
 
 /** Adds a line to the ledger, within the transaction of its cause. It counts from its commit. */
-export async function recordConsent({ query, notify }: OwnerTx, { words = null, ...line }: NewConsent): Promise<void> {
-  await query(addConsent, { ...line, words, words_hash: words === null ? null : sha256(words) });
-  notify("messages");
-  notify("customers");
+export async function recordConsent(tx: OwnerTx, { words = null, ...line }: NewConsent): Promise<void> {
+  await tx.query(lockMessageSettings);
+  const ledger = line.given ? [] : await tx.query(consentsOfAddress, { address: line.address });
+  await tx.query(addConsent, { ...line, words, words_hash: words === null ? null : sha256(words) });
+  if (!line.given && consentState(ledger, line) !== "withdrawn") await recordOptOut(tx, line);
+  tx.notify("messages");
+  tx.notify("customers");
+}
+
+/** Announces that an address is opted out from now on: to the owner's webhook, and on the customer's timeline. */
+async function recordOptOut(
+  tx: OwnerTx,
+  { customer_id, channel, address, kind, source }: Omit<NewConsent, "given" | "words">,
+): Promise<void> {
+  const at = new Date().toISOString();
+  await announceToWebhook(tx, "message.opted_out", [{ channel, address, kind, source, customer_id, at }]);
+  if (customer_id === null) return;
+  await recordEvents(tx.query, [{ customer_id, kind: "opted_out", data: { text: optedOutOf[channel] } }]);
 }
 
 /** Records that the reader of a mailbox wants no follow-ups of this business any more. Safe to repeat. */
@@ -88,6 +112,7 @@ export const consentHandlers = {
 
   note: os.note.handler(({ input: { id, channel, given }, context: { owner } }) =>
     owner.transaction(async (tx) => {
+      await tx.query(lockMessageSettings);
       await lockCustomer(tx.query, id);
       const address = (await addressesOf(tx, id))[channel];
       if (address === null) throw new ProductError("conflict", consentRefusals.noAddress[channel]);

@@ -13,3 +13,6 @@ export const notedWords = {
   email: "The customer told us that they agree to emails about their requests and our work.",
   text: "The customer told us that they agree to text messages about their requests and our work.",
 } as const;
+
+/** What a customer opted out of, as the timeline says it. */
+export const optedOutOf = { email: "follow-up emails", text: "text messages" } as const;

@@ -1,9 +1,11 @@
 import * as z from "zod";
-import { proOperation, refusals } from "#shared/operation.ts";
+import { soughtText } from "#shared/inputBounds.ts";
+import { mayLag, proOperation, refusals } from "#shared/operation.ts";
 import { notice } from "#shared/words/notice.ts";
 import {
   conversationEntry,
   conversationPage,
+  foundMessage,
   conversationRead,
   messageTemplate,
   savedTemplate,
@@ -22,6 +24,9 @@ export const conversationsContract = {
   })
     .input(conversationPage)
     .output(conversationRead),
+  find: proOperation("manager", { method: "GET", path: "/conversations/find", summary: "Find messages" }, mayLag)
+    .input(soughtText)
+    .output(z.array(foundMessage)),
   send: proOperation("manager", {
     method: "POST",
     path: "/customers/{id}/conversation",

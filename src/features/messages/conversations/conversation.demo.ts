@@ -5,6 +5,8 @@ import { ProductError } from "#shared/errors.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
 import { customerNotFound } from "#shared/timeline.ts";
 import { channels } from "#features/messages/consents/consentRules.ts";
+import { searchText } from "#shared/search/searchText.ts";
+import { isFoundIn, soughtIn } from "#shared/search/sought.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import { bouncedIn } from "#features/messages/consents/consent.demo.ts";
 import { problemsOf } from "#features/messages/message-rules/messageProblems.ts";
@@ -12,13 +14,14 @@ import { renderMessage } from "#features/messages/message-rules/renderMessage.ts
 import { wayTo, type Gate } from "#features/messages/planned-messages/messageGate.ts";
 import { valuesOf } from "#features/messages/planned-messages/messageValues.ts";
 import { missingValue } from "#features/messages/planned-messages/planAbout.ts";
-import { demoNamed, type MessageRows } from "#features/messages/planned-messages/storedMessage.demo.ts";
+import { demoNamed, estimateOf, type MessageRows } from "#features/messages/planned-messages/storedMessage.demo.ts";
 import type { conversationsContract } from "./conversation.contract.ts";
 import {
   conversationEntry,
   conversationRefusals,
   maxTemplates,
   messageTemplate,
+  searchedLength,
   type ConversationEntry,
 } from "./conversation.ts";
 
@@ -34,7 +37,7 @@ export type ConversationRows = {
   messageTemplates: z.output<typeof messageTemplate>[];
 };
 type Rows = ConversationRows &
-  Pick<MessageRows, "messages" | "quotes" | "customers" | "consents"> & { timeline: DemoTimelineEvent[] };
+  Pick<MessageRows, "messages" | "estimates" | "quotes" | "customers" | "consents"> & { timeline: DemoTimelineEvent[] };
 type Context = DemoContext<Rows>;
 
 /** The demo's handlers for conversations. */
@@ -51,6 +54,23 @@ export const conversationDemoHandlers: DemoHandlers<typeof conversationsContract
       ways: channels.map((channel) => ({ channel, ...wayTo(channel, customer, gateIn(context)) })),
       language: "en",
     };
+  },
+
+  find: (context, { search, limit }) => {
+    const sought = soughtIn(search);
+    return context.store
+      .read("customers")
+      .flatMap(({ id: customer_id, name }) =>
+        entriesOf(context, customer_id)
+          .filter(({ kind }) => kind === "message")
+          .map(({ id, direction, subject, text, at }) => ({
+            ...{ id, direction, subject, at, customer_id, name },
+            text: text.slice(0, searchedLength),
+          })),
+      )
+      .filter(({ subject, text }) => sought === null || isFoundIn(searchText({ texts: [subject, text] }), sought))
+      .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1))
+      .slice(0, limit);
   },
 
   send: (context, { id, idempotency_key, channel, subject, text }) => {
@@ -191,6 +211,7 @@ const sentEntry = (
   trigger: null,
   about: null,
   about_id: null,
+  estimate_id: null,
   automatic: false,
   read: true,
   reason: null,
@@ -210,6 +231,7 @@ function entriesOf({ store }: Context, id: string): ConversationEntry[] {
         trigger: one.trigger,
         about: one.about,
         about_id: one.about_id,
+        estimate_id: estimateOf(store, one),
       },
     ];
   });

@@ -2,9 +2,10 @@ import { expressionBuilder, sql, type Expression } from "kysely";
 import { memberName } from "#platform/business/actorName.queries.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import type { Schema } from "#platform/database/schema.ts";
+import { isFoundIn, type SoughtPatterns } from "#platform/database/search.queries.ts";
 import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
 import type { Channel, MessageWords } from "#features/messages/message-rules/steps.ts";
-import type { ConversationEntry } from "./conversation.ts";
+import { maxSearched, searchedLength, type ConversationEntry } from "./conversation.ts";
 
 /** Statements of conversations. `m` is a message, `w` a question or an answer of a quote. */
 
@@ -97,6 +98,44 @@ const entriesOf = (p: Owner, customer: Expression<string>) =>
         sql<string | null>`null::text`.as("reason"),
       ]),
     );
+
+/** The newest messages of conversations that match a search. It looks at a bounded number of the newest ones. */
+export const findMessages = statement<SoughtPatterns & { limit: number }>()("conversations.find", (db, p) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom("messages as m")
+        .where("m.created_by", "=", p.owner)
+        .where("m.customer_id", "is not", null)
+        .select(["m.id", "m.customer_id", "m.direction", "m.subject", "m.body", "m.sent_at", "m.created_at"])
+        .select(["m.search_text", "m.state", "m.trigger"])
+        .orderBy("m.created_at", (by) => by.desc().nullsLast())
+        .orderBy("m.id")
+        .limit(sql.lit(maxSearched))
+        .as("m"),
+    )
+    .innerJoin("customers as c", (join) => join.on("c.created_by", "=", p.owner).onRef("c.id", "=", "m.customer_id"))
+    .where((m) =>
+      m.or([
+        m("m.direction", "=", "in"),
+        m("m.trigger", "is", null),
+        m("m.state", "in", ["sending", "sent", "failed", "unknown"]),
+      ]),
+    )
+    .where((m) => isFoundIn(m.ref("m.search_text"), p))
+    .select((m) => [
+      "m.id",
+      m.ref("m.customer_id").$notNull().as("customer_id"),
+      "c.name",
+      m.ref("m.direction").$castTo<ConversationEntry["direction"]>().as("direction"),
+      "m.subject",
+      sql<string>`left(${m.ref("m.body")}, ${sql.lit(searchedLength)})`.as("text"),
+      m.fn.coalesce("m.sent_at", "m.created_at").as("at"),
+    ])
+    .orderBy("at", (by) => by.desc().nullsLast())
+    .orderBy("m.id")
+    .limit(p.limit),
+);
 
 /** One page of a conversation, newest first. */
 export const conversationEntries = statement<{ customer_id: string; limit: number; offset: number }>()(

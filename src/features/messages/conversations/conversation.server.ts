@@ -3,6 +3,7 @@ import { ProductError } from "#shared/errors.ts";
 import { customerNotFound } from "#shared/timeline.ts";
 import { languageNamed } from "#shared/words/languages.ts";
 import { toJson } from "#platform/database/jsonText.ts";
+import { soughtPatterns } from "#platform/database/search.queries.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
@@ -14,6 +15,7 @@ import { textBody } from "#features/messages/message-rules/textBody.ts";
 import { readGate, readMessagingBusiness, sendsTexts } from "#features/messages/planned-messages/messagePlan.server.ts";
 import { wayTo } from "#features/messages/planned-messages/messageGate.ts";
 import { setMessageSchedule } from "#features/messages/planned-messages/messagePlan.queries.ts";
+import { withEstimates } from "#features/messages/planned-messages/messageRow.server.ts";
 import { customerWrittenTo } from "#features/messages/planned-messages/writtenMessage.queries.ts";
 import { readyMessage } from "#features/messages/planned-messages/writtenMessage.server.ts";
 import { conversationsContract } from "./conversation.contract.ts";
@@ -26,6 +28,7 @@ import {
   countUnknown,
   countUnread,
   entryById,
+  findMessages,
   markRead,
   removeMessage,
   unknownMessages,
@@ -54,7 +57,7 @@ function assertWords(
 
 /** Reads one message. Throws `not_found` if it is gone. */
 async function readEntry({ query }: Pick<OwnerTx, "query">, id: string): Promise<ConversationEntry> {
-  const [found] = await query(entryById, { id });
+  const [found] = await withEstimates({ query }, await query(entryById, { id }));
   if (!found) throw new ProductError("not_found", conversationRefusals.noMessage);
   const { customer_id: _of, ...entry } = found;
   return entry;
@@ -114,13 +117,17 @@ export const conversationHandlers = {
       return { channel, address, reason: isOff ? conversationRefusals.noTexts : reason };
     });
     return {
-      rows: rows.toReversed(),
+      rows: (await withEstimates(owner, rows)).toReversed(),
       total: counted?.total ?? 0,
       unread: unread?.count ?? 0,
       ways,
       language: languageNamed(customer.language) ?? "en",
     };
   }),
+
+  find: os.find.handler(({ input: { search, limit }, context: { owner } }) =>
+    owner.query(findMessages, { ...soughtPatterns(search), limit }),
+  ),
 
   send: os.send.handler(({ input, context: { owner, deps } }) => owner.transaction((tx) => send(deps, tx, input))),
 

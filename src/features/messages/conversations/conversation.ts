@@ -4,6 +4,7 @@ import { manyLines, oneLine, versionRead } from "#shared/inputBounds.ts";
 import { channels } from "#features/messages/consents/consentRules.ts";
 import { messageProblems } from "#features/messages/message-rules/messageProblems.ts";
 import { triggerNames } from "#features/messages/message-rules/triggers.ts";
+import { messageRow } from "#features/messages/planned-messages/message.ts";
 import { messageStates, subjects } from "#features/messages/planned-messages/messageStates.ts";
 
 /** One conversation with a customer: messages out and in, and the questions and answers of quotes. */
@@ -26,6 +27,7 @@ export const conversationEntry = z.object({
   trigger: z.enum(triggerNames).nullable().describe("The trigger of its sequence; null for others."),
   about: z.enum(subjects).nullable().describe("The kind of record that a message of a sequence is about."),
   about_id: z.uuid().nullable(),
+  estimate_id: messageRow.shape.estimate_id,
   automatic: z.boolean().describe("A program sent it, such as an out-of-office answer, or it is a word such as STOP."),
   read: z.boolean().describe("A member has read it."),
   reason: z.string().nullable().describe("Why it was not sent, or did not arrive."),
@@ -69,6 +71,19 @@ export const writtenMessage = z.object({
   ...words,
 });
 export type WrittenMessage = z.output<typeof writtenMessage>;
+
+/** The number of the newest messages that a search looks at. */
+export const maxSearched = 20_000;
+/** A search looks at so many characters of a message. */
+export const searchedLength = 500;
+
+/** A message that a search found, with the beginning of its words. */
+export const foundMessage = conversationEntry
+  .pick({ id: true, direction: true, subject: true, text: true, at: true })
+  .extend({
+    customer_id: z.uuid(),
+    name: z.string().describe("The name of the customer."),
+  });
 
 /** A message from somebody whom nobody knows yet. */
 export const unknownMessage = z.object({

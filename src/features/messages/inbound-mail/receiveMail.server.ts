@@ -3,10 +3,11 @@ import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { InboundMail, InboundMailReceiver, MailBounce } from "#platform/inbound-mail/inboundMail.ts";
 import { replyTargetOf } from "#platform/inbound-mail/replyAddress.ts";
 import { createIncident, type IncidentLog } from "#platform/process/incident.ts";
-import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import { recordConsent } from "#features/messages/consents/consent.server.ts";
 import { keywordOf } from "#features/messages/message-rules/stopWords.ts";
-import { addBounced, lockMessageSettings } from "#features/messages/planned-messages/messagePlan.queries.ts";
+import { addBounced } from "#features/messages/planned-messages/messagePlan.queries.ts";
+import { recordFailedMessage } from "#features/messages/planned-messages/messageNews.server.ts";
 import {
   answeringBusiness,
   failSent,
@@ -60,13 +61,11 @@ async function recordBounce(
   { address, permanent, reason }: MailBounce,
 ): Promise<void> {
   if (message?.channel !== "email" || mailboxOf(message.address) !== mailboxOf(address) || !permanent) return;
-  const { id, customer_id, subject } = message;
+  const { id } = message;
   await tx.query(addBounced, { address: mailboxOf(address), reason });
   const [failed] = await tx.query(failSent, { id, reason: `The mail server of ${address} refused it: ${reason}` });
   tx.notify("messages");
-  if (!failed || customer_id === null) return;
-  await recordEvents(tx.query, [{ customer_id, kind: "mail_failed", data: { text: subject } }]);
-  tx.notify("customers");
+  if (failed) await recordFailedMessage(tx, id, reason);
 }
 
 /**

@@ -4,11 +4,13 @@ import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import { createIncident, type IncidentLog } from "#platform/process/incident.ts";
 import type { IncomingText, TextReceiver, TextStatus } from "#platform/texts/receivedTexts.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import { recordConsent } from "#features/messages/consents/consent.server.ts";
 import { consentState, type ConsentWord } from "#features/messages/consents/consentRules.ts";
 import { keywordOf } from "#features/messages/message-rules/stopWords.ts";
 import { addBounced, consentsAmong } from "#features/messages/planned-messages/messagePlan.queries.ts";
 import { recordServiceOptOut } from "#features/messages/message-sending/messageSending.server.ts";
+import { recordFailedMessage, recordSentMessage } from "#features/messages/planned-messages/messageNews.server.ts";
 import {
   answeringBusiness,
   confirmSent,
@@ -161,14 +163,18 @@ async function receiveStatus(db: TenantDb, { sid, key, status, errorCode }: Text
   const of = textOfKey(key ?? "");
   if (!of) return;
   await db.forOwner(of.ownerId).transaction(async (tx) => {
+    await tx.query(lockMessageSettings);
     const [message] = await tx.query(lockAnsweredMessage, { id: of.messageId });
     if (message?.channel !== "text" || (message.provider_id !== null && message.provider_id !== sid)) return;
     const { id, address, customer_id } = message;
-    if (status === "delivered" || status === "sent") await tx.query(confirmSent, { id, provider_id: sid });
+    const isSent = status === "delivered" || status === "sent";
+    const [confirmed] = isSent ? await tx.query(confirmSent, { id, provider_id: sid }) : [];
+    if (confirmed) await recordSentMessage(tx, id);
     if (status !== "failed" && status !== "undelivered") return tx.notify("messages");
     const reason = `The text was not delivered${errorCode === null ? "" : ` (error ${errorCode} of the text service)`}.`;
     const [failed] = await tx.query(failSent, { id, reason });
     tx.notify("messages");
+    if (failed) await recordFailedMessage(tx, id, reason);
     if (!failed || errorCode === null) return;
     if (badNumbers.includes(errorCode)) await tx.query(addBounced, { address, reason });
     if (errorCode === optedOut && (await stateOf(tx, address)) !== "withdrawn")

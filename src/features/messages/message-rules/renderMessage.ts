@@ -68,12 +68,19 @@ const firstCharacters = (text: string, max: number): string => text.slice(0, max
 const withCapital = (text: string, language: Language): string =>
   text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(language));
 
+/** A text without the spaces at its end, and without the comma before them. */
+function withoutLastGap(text: string): string {
+  const cut = text.trimEnd();
+  if (cut.length === text.length) return text;
+  return cut.endsWith(",") ? cut.slice(0, -1) : cut;
+}
+
 /**
  * Closes the gap that an empty value leaves: "Hi {first_name}," becomes "Hi,", "Thanks, {first_name}!" becomes "Thanks!",
  * and "{first_name}, your quote" becomes "Your quote".
  */
 function closeGap(written: string, rest: string, language: Language): { written: string; rest: string } {
   if (beginsSentence.test(written)) return { written, rest: withCapital(rest.replace(/^[,:]? */, ""), language) };
-  if (/^(?:[,.!?;:)\n]|$)/.test(rest)) return { written: written.replace(/,? +$/, ""), rest };
+  if (/^(?:[,.!?;:)\n]|$)/.test(rest)) return { written: withoutLastGap(written), rest };
   return { written, rest: written.endsWith(" ") ? rest.replace(/^ +/, "") : rest };
 }

@@ -55,7 +55,8 @@ export function Entry({ entry, customer, fresh }: { entry: ConversationEntry; cu
   );
 }
 
-const quoteOf = ({ quote_id }: ConversationEntry) => recordOf({ about: "quote", about_id: quote_id });
+const quoteOf = ({ quote_id }: ConversationEntry) =>
+  recordOf({ about: "quote", about_id: quote_id, estimate_id: null });
 
 const maxShown = 1_200;
 

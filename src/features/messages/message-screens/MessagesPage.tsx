@@ -21,7 +21,7 @@ import {
   type MessagesPart,
   type MessagesView,
 } from "./messagesAddress.ts";
-import { PauseButton, PausedNotice } from "./PausedMessages.tsx";
+import { MissedNotice, PauseButton, PausedNotice } from "./PausedMessages.tsx";
 import { useMessageList } from "./MessageList.tsx";
 import { UnknownSenders } from "./UnknownSenders.tsx";
 
@@ -52,6 +52,10 @@ export function MessagesPage() {
         }
       />
       <PausedNotice since={counts?.paused_at} />
+      <MissedNotice
+        count={counts?.missed ?? 0}
+        onShow={box === "stopped" ? undefined : () => show({ box: "stopped" })}
+      />
       <Tabs
         label="Messages"
         value={box}

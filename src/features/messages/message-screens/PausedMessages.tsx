@@ -6,6 +6,7 @@ import { formatInstant } from "#shared/days/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { counted } from "./messageWords.ts";
 import { useMessageChanges } from "./useMessageChanges.ts";
 
 /** The banner while all messages are paused, with the button that ends it. */
@@ -36,6 +37,21 @@ export function PausedNotice({ since }: { since: string | null | undefined }) {
     >
       A member paused them, or the server was restored from a backup. Nothing goes out. Messages that wait for more than
       a day are not sent.
+    </Notice>
+  );
+}
+
+/** The line about messages that were missed in the last days. `onShow` shows them; without it they are shown already. */
+export function MissedNotice({ count, onShow }: { count: number; onShow: (() => void) | undefined }) {
+  if (count === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={`${counted(count, "message")} ${count === 1 ? "was" : "were"} not sent in the last 7 days`}
+      className="mb-4"
+      action={onShow && <Button onClick={onShow}>Show Stopped</Button>}
+    >
+      The server was away, or messages were paused, for more than a day after their time.
     </Notice>
   );
 }

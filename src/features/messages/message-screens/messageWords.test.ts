@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ConversationEntry } from "#features/messages/conversations/conversation.ts";
-import { entryStateLabel, firstLine, momentLabel, stepLabel, writerOf } from "./messageWords.ts";
+import { entryStateLabel, firstLine, momentLabel, recordOf, stepLabel, writerOf } from "./messageWords.ts";
 
 const step = { days: 2, time: "10:00", channel: "email" } as const;
 
@@ -57,4 +57,12 @@ test("an entry that is planned for later says when, and one that is due is being
   expect(label("planned", "2026-12-01T15:59:00Z")).toBe("Sending");
   expect(label("unknown", "2026-12-02T16:00:00Z")).toBe("Not known if sent");
   expect(label("skipped", "2026-12-02T16:00:00Z")).toBe("Skipped");
+});
+
+test("a message leads to its record; a request is on the page of its first estimate, unless that was deleted", () => {
+  const id = "8a1d6c0b-52e7-4f39-8c44-1f9e0b7a2d61";
+  const request = { about: "request", about_id: "c2b7e9d4-0a35-4d1f-b6f8-77d2a1c3e590" } as const;
+  expect(recordOf({ ...request, estimate_id: id })).toEqual({ to: `/estimate/${id}`, label: "View Request" });
+  expect(recordOf({ ...request, estimate_id: null })).toBeNull();
+  expect(recordOf({ about: "quote", about_id: id, estimate_id: null })?.to).toBe(`/quotes/${id}`);
 });

@@ -63,10 +63,11 @@ export const firstLine = ({ subject, text }: Pick<MessageRow, "subject" | "text"
   subject || (text.split("\n").find((line) => line.trim() !== "") ?? "");
 
 /** The page of the record that a message is about; null if it has none. A due service is on the customer's page. */
-export function recordOf({ about, about_id }: Pick<MessageRow, "about" | "about_id">): {
-  to: PageAddress;
-  label: string;
-} | null {
+export function recordOf({
+  about,
+  about_id,
+  estimate_id,
+}: Pick<MessageRow, "about" | "about_id" | "estimate_id">): { to: PageAddress; label: string } | null {
   if (about_id === null) return null;
   switch (about) {
     case "quote":
@@ -76,6 +77,7 @@ export function recordOf({ about, about_id }: Pick<MessageRow, "about" | "about_
     case "visit":
       return { to: `/my-visits/${about_id}`, label: "View Visit" };
     case "request":
+      return estimate_id === null ? null : { to: `/estimate/${estimate_id}`, label: "View Request" };
     case "follow_up":
     case null:
       return null;

@@ -19,16 +19,8 @@ import {
   sendingRules,
   sendsTexts,
 } from "#features/messages/planned-messages/messagePlan.server.ts";
-import {
-  lockInvoiceOfMessage,
-  lockQuoteOfMessage,
-  lockRequestOfMessage,
-  lockScheduleOfMessage,
-  lockVisitOfMessage,
-  sentTo,
-  textsTo,
-  type DueMessage,
-} from "./messageSending.queries.ts";
+import { sentTo, textsTo, type DueMessage } from "./messageSending.queries.ts";
+import { recordLocks } from "./recordLocks.queries.ts";
 import { readSubjects } from "#features/messages/planned-messages/messageSubjects.server.ts";
 import {
   enoughAboutQuote,
@@ -93,7 +85,7 @@ async function decideOnSequence(
   const { trigger, about, about_id, cause, channel, on_since } = message;
   if (on_since === null) return cancel(sequenceOff);
   if (isMissed(new Date(message.send_at), now)) return { do: "miss", reason: missedReason };
-  await lockRecord(tx.query, about, about_id);
+  await tx.query(recordLocks[about], { id: about_id });
   const zone = business.time_zone;
   const [subject] = await readSubjects(tx.query, about, [about_id], { ...deps, ownerId: tx.ownerId, zone });
   if (!subject) return cancel(recordGone);
@@ -101,14 +93,13 @@ async function decideOnSequence(
   if (reason !== null) return cancel(reason);
   const address = addressFor(channel, subject);
   if (address === null) return cancel(noAddress[channel]);
-  const to = { channel, address, customer_id: subject.customer_id, trigger };
-  const gate = gateReason(await readGate(tx, [subject], [{ ...to, channel }]), to);
+  const { customer_id, customer_deleted } = subject;
+  const to = { channel, address, customer_id, customer_deleted, trigger };
+  const gate = gateReason(await readGate(tx, [subject], [to]), to);
   if (gate !== null) return cancel(gate);
   if (channel === "email" && triggers[trigger].consent !== "transactional" && !business.address)
     return cancel("Your postal address is missing. Add it in your account.");
-  const moment = message.by_hand
-    ? now
-    : await momentFor(tx.query, business, { ...message, address, customer_id: subject.customer_id }, now);
+  const moment = message.by_hand ? now : await momentFor(tx.query, business, { ...message, address, customer_id }, now);
   if (moment === null) return cancel(enoughAboutQuote);
   if (moment > now)
     return {
@@ -118,7 +109,7 @@ async function decideOnSequence(
     };
   const words = wordsHandedOver(message) ?? wordsAsOf(message, subject, namedBusiness(business));
   if ("reason" in words) return cancel(words.reason);
-  const { customer_id, name, language } = subject;
+  const { name, language } = subject;
   return whatGoesOut(deps, tx, business, message, { to: { customer_id, address, name, language }, words }, now);
 }
 
@@ -155,18 +146,6 @@ async function whatGoesOut(
       reason: "Put off: the emails of this day are used up.",
     };
   return { do: "send", ...to, words };
-}
-
-const locks = {
-  request: lockRequestOfMessage,
-  quote: lockQuoteOfMessage,
-  visit: lockVisitOfMessage,
-  invoice: lockInvoiceOfMessage,
-  follow_up: lockScheduleOfMessage,
-} as const satisfies Record<Subject, unknown>;
-
-async function lockRecord(query: Query, about: Subject, id: string): Promise<void> {
-  await query(locks[about], { id });
 }
 
 /** When a message can go out, given what its customer got; null if the customer got enough about its quote. */

@@ -70,7 +70,7 @@ let owner: StoryOwner;
 let clock: MessageClock;
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let close: () => void;
-beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secret } })));
+beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secret }, ownMessageTurns: true })));
 afterAll(() => story.stop());
 /** A business with a message that is due now. */
 beforeEach(async () => {

@@ -61,39 +61,6 @@ export const lockNextDue = statement<{ now: string; paused: boolean }>()("messag
 );
 export type DueMessage = StatementRow<typeof lockNextDue>;
 
-/** Locks a record against an answer that comes at the same moment. */
-export const lockQuoteOfMessage = statement<{ id: string }>()("messages.hold-quote", (db, p) =>
-  db.selectFrom("quotes as q").where("q.created_by", "=", p.owner).where("q.id", "=", p.id).select("q.id").forShare(),
-);
-export const lockInvoiceOfMessage = statement<{ id: string }>()("messages.hold-invoice", (db, p) =>
-  db.selectFrom("invoices as i").where("i.created_by", "=", p.owner).where("i.id", "=", p.id).select("i.id").forShare(),
-);
-export const lockVisitOfMessage = statement<{ id: string }>()("messages.hold-visit", (db, p) =>
-  db
-    .selectFrom("calendar_events as e")
-    .where("e.created_by", "=", p.owner)
-    .where("e.id", "=", p.id)
-    .select("e.id")
-    .forShare(),
-);
-export const lockRequestOfMessage = statement<{ id: string }>()("messages.hold-request", (db, p) =>
-  db
-    .selectFrom("estimates as e")
-    .where("e.created_by", "=", p.owner)
-    .where("e.request_id", "=", p.id)
-    .select("e.id")
-    .orderBy("e.id")
-    .forShare(),
-);
-export const lockScheduleOfMessage = statement<{ id: string }>()("messages.hold-schedule", (db, p) =>
-  db
-    .selectFrom("customer_services as s")
-    .where("s.created_by", "=", p.owner)
-    .where("s.id", "=", p.id)
-    .select("s.id")
-    .forShare(),
-);
-
 /**
  * The automatic messages that a customer got, that are on their way, or that may have arrived although they are tried
  * again: those of a week, and all about its quotes. Customers with the same email address are one here.
@@ -136,6 +103,19 @@ export const settleMessage = statement<{ id: string; state: string; reason: stri
       }))
       .where("m.created_by", "=", p.owner)
       .where("m.id", "=", p.id),
+);
+
+/** Counts a missed message, so that the members are notified of it. The caller holds the lock of the settings. */
+export const countMissed = statement()("messages.count-missed", (db, p) =>
+  db
+    .updateTable("message_settings as s")
+    .set((s) => ({ missed_unreported: s("s.missed_unreported", "+", 1) }))
+    .where("s.created_by", "=", p.owner),
+);
+
+/** Remembers that the members were notified of all missed messages. */
+export const clearMissed = statement()("messages.clear-missed", (db, p) =>
+  db.updateTable("message_settings as s").set({ missed_unreported: 0 }).where("s.created_by", "=", p.owner),
 );
 
 /** Puts a message off. `sent_at`: when it was handed to a server that may have delivered it; null: none did. */
@@ -214,7 +194,7 @@ export const markSent = statement<{ id: string; provider_id: string | null }>()(
     .where("m.id", "=", p.id)
     .where("m.sent_at", "is not", null)
     .where((m) => m("m.state", "in", ["sending", "planned", "unknown"]))
-    .returning(["m.customer_id", "m.subject", "m.body", "m.channel", "m.name"]),
+    .returning("m.id"),
 );
 
 /** An earlier text to a number, sent or on its way; no row if there is none. */

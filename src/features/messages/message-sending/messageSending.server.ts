@@ -6,12 +6,13 @@ import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import { mailHeadOf, type QueuedMail } from "#platform/kinds/mail.ts";
 import { isRefusal } from "#platform/mail/mailer.ts";
+import { recordNotification } from "#platform/members/recordNotification.ts";
 import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
 import type { Env } from "#platform/process/env.ts";
 import { replyAddress } from "#platform/inbound-mail/replyAddress.ts";
 import { textPaths } from "#platform/texts/receivedTexts.ts";
 import { TextError } from "#platform/texts/texter.ts";
-import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import { recordConsent } from "#features/messages/consents/consent.server.ts";
 import { optOutToken } from "#features/messages/consents/optOutToken.server.ts";
 import { triggers } from "#features/messages/message-rules/triggers.ts";
@@ -24,12 +25,13 @@ import {
 } from "#features/messages/planned-messages/messagePlan.server.ts";
 import {
   addBounced,
-  lockMessageSettings,
   sequencesOn,
   setMessageSchedule,
 } from "#features/messages/planned-messages/messagePlan.queries.ts";
 import {
   addTextedNumber,
+  clearMissed,
+  countMissed,
   lockAttempt,
   lockNextDue,
   markSending,
@@ -41,6 +43,7 @@ import {
   type DueMessage,
 } from "./messageSending.queries.ts";
 import { followUpMail } from "./followUpMail.server.ts";
+import { recordFailedMessage, recordSentMessage } from "#features/messages/planned-messages/messageNews.server.ts";
 import { mayHaveArrived } from "#features/messages/planned-messages/messageStates.ts";
 import { textKey } from "#features/messages/planned-messages/textKey.ts";
 
@@ -70,12 +73,30 @@ export async function sendMessages(
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
   await owner.transaction((tx) => planForChanges(deps, tx, clock()));
-  for (let handled = 0; handled < mostInOneTurn; handled++) {
+  let isDone = false;
+  for (let handled = 0; handled < mostInOneTurn && !isDone; handled++) {
     const next = await owner.transaction((tx) => claimNext(deps, tx, clock()));
-    if (next === "none") break;
-    if (next !== "settled") await deliver({ deps, db }, ownerId, next, clock);
+    if (next === "none") isDone = true;
+    else if (next !== "settled") await deliver({ deps, db }, ownerId, next, clock);
   }
-  await owner.transaction((tx) => scheduleNext(tx, clock()));
+  await owner.transaction(async (tx) => {
+    // After an absence, several turns settle what is late. The members are notified once, by the last one.
+    if (isDone) await reportMissed(tx, clock());
+    await scheduleNext(tx, clock());
+  });
+}
+
+/** Notifies the members of the messages that were missed since they were last notified, all at once. */
+async function reportMissed(tx: OwnerTx, now: Date): Promise<void> {
+  const [settings] = await tx.query(lockMessageSettings);
+  const count = settings?.missed_unreported ?? 0;
+  if (count === 0) return;
+  await tx.query(clearMissed);
+  await recordNotification(tx, {
+    kind: "messages_missed",
+    facts: { count },
+    key: `messages_missed ${now.toISOString()}`,
+  });
 }
 
 /** A message that this process sends now: an email under its id, or the words of a text. */
@@ -129,7 +150,11 @@ async function settle(
   if (decision.do === "put_off") await query(putOff, { id, send_at: decision.until.toISOString(), sent_at, reason });
   else if (sent_at !== null)
     await query(settleMessage, { id, state: "unknown", reason: `${reason} ${mayHaveArrived}` });
-  else await query(settleMessage, { id, state: decision.do === "miss" ? "missed" : "cancelled", reason });
+  else if (decision.do === "cancel") await query(settleMessage, { id, state: "cancelled", reason });
+  else {
+    await query(settleMessage, { id, state: "missed", reason });
+    await query(countMissed);
+  }
 }
 
 function mailOf(
@@ -165,17 +190,21 @@ async function deliver(
   claimed: Claimed,
   clock: () => Date,
 ): Promise<void> {
-  const owner = db.forOwner(ownerId);
+  const record = (what: (tx: OwnerTx) => Promise<void>) =>
+    db.forOwner(ownerId).transaction(async (tx) => {
+      await tx.query(lockMessageSettings);
+      await what(tx);
+    });
   const { message, attempts } = claimed;
   let sid: string | null = null;
   try {
     if (claimed.channel === "text") sid = await deliverText(deps, ownerId, message, claimed.body);
     else await deps.mailer.deliver(claimed.mail, claimed.mailId);
   } catch (error) {
-    await owner.transaction((tx) => recordFailure(tx, { message, attempts }, error, clock()));
+    await record((tx) => recordFailure(tx, { message, attempts }, error, clock()));
     return;
   }
-  await owner.transaction((tx) => recordSent(tx, message.id, sid));
+  await record((tx) => recordSent(tx, message.id, sid));
 }
 
 async function deliverText(
@@ -191,12 +220,7 @@ async function deliverText(
 
 async function recordSent(tx: OwnerTx, id: string, provider_id: string | null): Promise<void> {
   const [sent] = await tx.query(markSent, { id, provider_id });
-  tx.notify("messages");
-  if (!sent || sent.customer_id === null) return;
-  const isText = sent.channel === "text";
-  const data = { text: isText ? sent.body : sent.subject };
-  await recordEvents(tx.query, [{ customer_id: sent.customer_id, kind: isText ? "text_sent" : "mail_sent", data }]);
-  tx.notify("customers");
+  if (sent) await recordSentMessage(tx, id);
 }
 
 async function recordFailure(
@@ -205,6 +229,7 @@ async function recordFailure(
   error: unknown,
   now: Date,
 ): Promise<void> {
+  await tx.query(lockMessageSettings);
   // After the lease, another process may have sent it.
   const [held] = await tx.query(lockAttempt, { id, attempts });
   if (!held) return;
@@ -219,17 +244,18 @@ async function recordFailure(
     const reason = `The mail server of ${address} refused it: ${error.message}`;
     await tx.query(settleMessage, { id, state: "failed", reason });
     await tx.query(addBounced, { address: mailboxOf(address), reason: error.message });
-    return;
+    return recordFailedMessage(tx, id, error.message);
   }
   const server = channel === "text" ? "text service" : "mail server";
   const refused = error instanceof RetryLaterError || isRefusal(error);
+  if (attempts >= mostAttempts && refused) {
+    const reason = `The ${server} did not take it for a day.`;
+    await tx.query(settleMessage, { id, state: "failed", reason });
+    return recordFailedMessage(tx, id, reason);
+  }
   if (attempts >= mostAttempts) {
-    await tx.query(
-      settleMessage,
-      refused
-        ? { id, state: "failed", reason: `The ${server} did not take it for a day.` }
-        : { id, state: "unknown", reason: `The mail server gave no answer for a day. ${mayHaveArrived}` },
-    );
+    const reason = `The mail server gave no answer for a day. ${mayHaveArrived}`;
+    await tx.query(settleMessage, { id, state: "unknown", reason });
     return;
   }
   const asked = error instanceof RetryLaterError ? error.retryAfterSeconds * 1000 : 0;
@@ -247,6 +273,7 @@ async function recordTextFault(
 ): Promise<void> {
   const state = reason === "unknown" ? "unknown" : "failed";
   await tx.query(settleMessage, { id, state, reason: message });
+  if (state === "failed") await recordFailedMessage(tx, id, message);
   if (reason === "bad_number") await tx.query(addBounced, { address, reason: message });
   if (reason === "opted_out") await recordServiceOptOut(tx, { customer_id, address });
 }

@@ -25,7 +25,7 @@ const { publicKey, privateKey } = generateKeyPairSync("rsa", {
 let story: Story;
 const samples: Buffer[] = [];
 beforeAll(async () => {
-  story = await startStory({ env: { AUTH_SECRET: secret } });
+  story = await startStory({ env: { AUTH_SECRET: secret }, ownMessageTurns: true });
   for (const [name, language] of [
     ["Bright Side", "en"],
     ["Limpieza Ñandú, S. A. de la Ciudad de México y Alrededores", "es"],

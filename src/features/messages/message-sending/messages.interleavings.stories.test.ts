@@ -16,7 +16,7 @@ const episodesOfALife = 20;
 const weekMs = 7 * 86_400_000;
 
 let story: Story;
-beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secret } })));
+beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secret }, ownMessageTurns: true })));
 afterAll(() => story.stop());
 
 const shown = (at: Date, options: Intl.DateTimeFormatOptions) =>

@@ -10,11 +10,18 @@ const userId = "4b7f1c2e-8a35-4d0b-9f61-2c9e5d7a3b18";
 const day = 86_400_000;
 let client: Client;
 let now: Date;
+let storage: ReturnType<typeof memoryStorage>;
+
+/** Opens the demo with what is stored. */
+function open() {
+  const link = demoLink({ userId, storage, now: () => now });
+  client = clientOver(() => link);
+}
 
 beforeEach(() => {
   now = new Date("2026-11-21T18:00:00Z");
-  const link = demoLink({ userId, storage: memoryStorage(), now: () => now });
-  client = clientOver(() => link);
+  storage = memoryStorage();
+  open();
 });
 
 const planned = async () => (await client.messages.list({ box: "planned", limit: 100 })).rows;
@@ -93,4 +100,24 @@ test("an address that refused an email is named at its customer", async () => {
   expect(failed?.reason).toMatch(/refused it/);
   const { channels } = await client.consents.of({ id: failed?.customer_id ?? "" });
   expect(channels[0]).toMatchObject({ channel: "email", bounced: failed?.reason });
+});
+
+test("a message about a request names the estimate whose page shows it", async () => {
+  const { rows: sent } = await client.messages.list({ box: "sent" });
+  const { rows: estimates } = await client.estimates.list({});
+  const [message] = sent;
+  const details = await Promise.all(estimates.map(({ id }) => client.estimates.get({ id })));
+  const estimate = details.find(({ siblings }) => siblings.length === 0);
+  if (!message || !estimate) throw new Error("There is no message or estimate.");
+  const key = "yardstick.demo.messages";
+  const stored = JSON.parse(storage.getItem(key) ?? "") as { rows: Record<string, unknown>[] };
+  const rows = stored.rows.map((row) =>
+    row["id"] === message.id ? { ...row, about: "request", about_id: estimate.request_id } : row,
+  );
+  storage.setItem(key, JSON.stringify({ ...stored, rows }));
+  open();
+  expect(message.estimate_id).toBeNull();
+  expect((await client.messages.get({ id: message.id })).estimate_id).toBe(estimate.id);
+  await client.estimates.remove({ ids: [estimate.id] });
+  expect((await client.messages.get({ id: message.id })).estimate_id).toBeNull();
 });

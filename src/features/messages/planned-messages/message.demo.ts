@@ -14,13 +14,20 @@ import { messageRefusals, statesOf, type MessageState } from "./messageStates.ts
 import { decide } from "./messageTurn.demo.ts";
 import { skippedReason, stoppedReason, wordsAsOf } from "./planAbout.ts";
 import { plannedOn, recordsIn, turnIn } from "./plannedOn.demo.ts";
-import { demoNamed, messageSettingsOf, type MessageRows, type StoredMessage } from "./storedMessage.demo.ts";
+import {
+  demoNamed,
+  estimateOf,
+  messageSettingsOf,
+  type MessageRows,
+  type StoredMessage,
+} from "./storedMessage.demo.ts";
 
 /** The outbox of the demo, by the rules of the server. No message leaves the browser. */
 
 type Rows = MessageRows & { timeline: DemoTimelineEvent[] };
 type Context = DemoContext<Rows>;
 
+const weekMs = 7 * 86_400_000;
 const monthMs = 30 * 86_400_000;
 const yearMs = 366 * 86_400_000;
 
@@ -29,7 +36,7 @@ export const messageDemoHandlers: DemoHandlers<typeof messagesContract, Rows> = 
   list: (context, filter) => {
     const found = chosen(context, plannedOn(context), filter);
     const { offset, limit } = filter;
-    return { rows: found.slice(offset, offset + limit).map(rowOf), total: found.length };
+    return { rows: found.slice(offset, offset + limit).map((one) => rowOf(context, one)), total: found.length };
   },
 
   stats: (context) => countsOf(context),
@@ -130,7 +137,11 @@ function change(context: Context, message: StoredMessage, fields: Partial<Stored
   return after;
 }
 
-const rowOf = (message: StoredMessage): MessageRow => ({ ...message, edited: message.written !== null });
+const rowOf = (context: Context, message: StoredMessage): MessageRow => ({
+  ...message,
+  estimate_id: estimateOf(context.store, message),
+  edited: message.written !== null,
+});
 
 /** A message; a planned one with the words that it would have now. */
 function detailsOf(context: Context, message: StoredMessage): MessageDetails {
@@ -139,7 +150,7 @@ function detailsOf(context: Context, message: StoredMessage): MessageDetails {
   const step = steps?.find(({ id }) => id === message.step_id);
   const written = message.written ?? step?.words[language] ?? { subject, text };
   const details = (shown: Partial<MessageDetails>, size: string): MessageDetails => ({
-    ...rowOf(message),
+    ...rowOf(context, message),
     language,
     written,
     ...shown,
@@ -198,6 +209,7 @@ const recordsOfJob = ({ store }: Context, jobId: string): string[] =>
 
 function countsOf(context: Context): OutboxCounts {
   const messages = plannedOn(context);
+  const lastWeek = context.now().getTime() - weekMs;
   const count = (box: OutboxFilter["box"]) => chosen(context, messages, { box }).length;
   return {
     today: count("today"),
@@ -206,6 +218,7 @@ function countsOf(context: Context): OutboxCounts {
     stopped: count("stopped"),
     sent: count("sent"),
     failed: count("failed"),
+    missed: messages.filter(({ state, updated_at }) => state === "missed" && Date.parse(updated_at) >= lastWeek).length,
     paused_at: messageSettingsOf(context).paused_at,
   };
 }

@@ -7,6 +7,7 @@ import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import { problemsOf } from "#features/messages/message-rules/messageProblems.ts";
 import { isMissed } from "#features/messages/message-rules/planOf.ts";
 import { textSize } from "#features/messages/message-rules/textSegments.ts";
@@ -28,12 +29,14 @@ import {
 } from "./messageList.queries.ts";
 import { cancelAll, setMessageSchedule } from "./messagePlan.queries.ts";
 import { namedBusiness, readMessagingBusiness } from "./messagePlan.server.ts";
+import { withEstimates } from "./messageRow.server.ts";
 import { messageRefusals, statesOf, type MessageState } from "./messageStates.ts";
 import { readSubjects } from "./messageSubjects.server.ts";
 import { skippedReason, stoppedReason, wordsAsOf } from "./planAbout.ts";
 
 const os = implement(messagesContract).$context<RequestContext>().use(requireOwner);
 
+const weekMs = 7 * 86_400_000;
 const monthMs = 30 * 86_400_000;
 const yearMs = 366 * 86_400_000;
 
@@ -65,13 +68,14 @@ async function readList(owner: OwnerDb, { box, customer_id, about_id, offset, li
     owner.query(ahead ? listAhead : listMessages, { ...chosen, limit, offset }),
     owner.query(countMessages, chosen),
   ]);
-  return { rows, total: counted?.count ?? 0 };
+  return { rows: await withEstimates(owner, rows), total: counted?.count ?? 0 };
 }
 
 async function readCounts(tx: Pick<OwnerTx, "query">): Promise<OutboxCounts> {
   const now = new Date();
-  const since = new Date(now.getTime() - monthMs).toISOString();
-  const [counts] = await tx.query(messageCounts, { ...(await daysAhead(tx, now)), since });
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const days = { ...(await daysAhead(tx, now)), since: ago(monthMs), last_week: ago(weekMs) };
+  const [counts] = await tx.query(messageCounts, days);
   const { paused_at } = await readMessagingBusiness(tx);
   if (!counts) throw new Error("The messages were not counted.");
   return { ...counts, paused_at };
@@ -83,7 +87,8 @@ type Reading = { deps: Pick<Deps, "secret" | "publicUrl">; query: Query; ownerId
 async function readMessage({ deps, query, ownerId }: Reading, id: string): Promise<MessageDetails> {
   const [found] = await query(messageById, { id });
   if (!found) throw new ProductError("not_found", messageRefusals.gone);
-  const { step_id, steps: saved, written, ...message } = found;
+  const { step_id, steps: saved, written, ...row } = found;
+  const [message = { ...row, estimate_id: null }] = await withEstimates({ query }, [row]);
   const steps = saved as SavedStep[] | null;
   const language = languageNamed(message.language) ?? "en";
   const template = written ??
@@ -187,6 +192,7 @@ export const messageHandlers = {
 
   stopFor: os.stopFor.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async (tx) => {
+      await tx.query(lockMessageSettings);
       await lockCustomer(tx.query, id);
       const reason = stoppedReason;
       const stopped = await tx.query(cancelAll, { trigger: null, customer_id: id, reason });

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
+import { pageOf } from "#shared/notifications/notificationWords.ts";
 import { emptyProfile } from "#shared/business/businessProfile.ts";
+import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { openMessageClock, type MessageClock } from "#server/testing/messageClock.ts";
 import { offer, sendQuote } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -16,7 +19,7 @@ let story: Story;
 let owner: StoryOwner;
 let clock: MessageClock;
 let began: number;
-beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secret } })));
+beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secret }, ownMessageTurns: true })));
 afterAll(() => story.stop());
 beforeEach(async () => {
   owner = await story.signUp({ trial: true, timeZone: "America/Chicago" });
@@ -156,11 +159,12 @@ test("an address that refuses an email for good gets no other, and a mail server
   await turnOn("quote_unopened");
   await sendQuote(owner, offer(), recipient());
   await clock.turn(new Date());
+  const due = Date.parse((await planned())[0]?.send_at ?? "");
   clock.answer(Object.assign(new Error("421 try again later"), { responseCode: 421 }));
-  expect(await daysOf(2.2)).toEqual([]);
+  expect(await daysOf((2 * hour) / day, due)).toEqual([]);
   expect(await planned()).toMatchObject([{ reason: "The mail server asked to try again later." }]);
   clock.answer(new PermanentThirdPartyError("550 No such user"));
-  await daysOf(0.5, began + 2.25 * day);
+  await daysOf(0.25, due + 3 * hour);
   expect((await owner.client.messages.list({ box: "failed" })).rows).toMatchObject([
     { state: "failed", reason: expect.stringContaining("550 No such user") as string },
   ]);
@@ -192,6 +196,62 @@ test("a server that was away for three days sends no burst: what is late is miss
   await clock.turn(new Date());
   expect(await clock.turn(new Date(began + 6 * day))).toEqual([]);
   expect(await stopped()).toMatchObject([{ state: "missed" }]);
+});
+
+describe("the members are notified of missed messages", () => {
+  /** Members' messages whose time passed while no server ran. */
+  const late = (count: number) =>
+    story.sql(
+      `insert into messages (created_by, direction, channel, state, address, send_at, due_at)
+         select $1, 'out', 'email', 'planned', 'carla@mail.dev', now() - interval '2 days', now() - interval '2 days'
+           from generate_series(1, $2::int)`,
+      [owner.id, count],
+    );
+  const notified = async () =>
+    (await owner.client.notifications.list({})).rows
+      .filter(({ notification_type }) => notification_type === "messages_missed")
+      .map(({ title }) => title);
+  const missed = async () => (await owner.client.messages.stats()).missed;
+  beforeEach(() => clock.turn(new Date()));
+
+  test("once for one absence, with their number, also if several turns settle them", async () => {
+    await late(450);
+    await clock.turn(new Date());
+    await clock.turn(new Date());
+    expect([await missed(), await notified()]).toEqual([400, []]);
+    const other = await openMessageClock(story, owner.id, secret);
+    await Promise.all([clock.turn(new Date()), other.turn(new Date())]);
+    await other.close();
+    expect([await missed(), await notified()]).toEqual([450, ["450 messages were not sent"]]);
+    await clock.turn(new Date());
+    expect(await notified()).toHaveLength(1);
+  });
+
+  test("again after the next absence, and not of messages that were cancelled or are older than a week", async () => {
+    await late(1);
+    await clock.turn(new Date());
+    expect(await notified()).toEqual(["1 message was not sent"]);
+    await turnOn("quote_unopened");
+    const { token } = await sendQuote(owner, offer(), recipient());
+    await clock.turn(new Date());
+    await story.nobody.quotePages.decline({ token });
+    await clock.turn(new Date());
+    expect((await stopped()).map(({ state }) => state)).toContain("cancelled");
+    expect(await notified()).toHaveLength(1);
+    await late(2);
+    await clock.turn(new Date());
+    expect(await notified()).toEqual(["2 messages were not sent", "1 message was not sent"]);
+    await story.sql("update messages set updated_at = now() - interval '8 days' where created_by = $1", [owner.id]);
+    expect(await missed()).toBe(0);
+  });
+
+  test("and they lead to the messages that were stopped", async () => {
+    await late(3);
+    await clock.turn(new Date());
+    const [one] = (await owner.client.notifications.list({})).rows;
+    expect(one && pageOf(one)).toBe("/messages?box=stopped");
+    expect((await owner.client.notifications.choices()).kinds.map(({ kind }) => kind)).toContain("messages_missed");
+  });
 });
 
 describe("a member", () => {
@@ -231,8 +291,8 @@ describe("a member", () => {
     const again = await messages.restore({ id, version: skipped.version });
     expect(again.state).toBe("planned");
     await messages.sendNow({ id, version: again.version });
-    await story.mailed();
-    await expect.poll(async () => (await messages.get({ id })).state).toBe("sent");
+    expect(await clock.turn(new Date())).toMatchObject([{ id }]);
+    expect((await messages.get({ id })).state).toBe("sent");
   });
 
   test("pauses everything, and nothing goes out until it is resumed", async () => {
@@ -255,6 +315,58 @@ test("two processes at once send a message once", async () => {
   await other.close();
   expect((await owner.client.messages.list({ box: "sent" })).rows).toHaveLength(1);
   expect(sent.flat().length).toBeLessThanOrEqual(2);
+});
+
+test("a follow-up is in the local mailbox as any email, with the headers of the button that ends follow-ups", async () => {
+  await turnOn("quote_unopened");
+  await sendQuote(owner, offer(), recipient());
+  await clock.turn(new Date());
+  const at = new Date(Date.parse((await planned())[0]?.send_at ?? "") + 60_000);
+  const { mailer } = story.server.deps;
+  const local = await openMessageClock(story, owner.id, secret, { mailer, publicUrl: "https://quotes.example.org" });
+  await local.turn(at);
+  await local.close();
+  const [sent] = (await owner.client.messages.list({ box: "sent" })).rows;
+  const page = async (address: string) => (await fetch(story.url + address)).text();
+  expect(await page("/local-mail")).toContain(`<h2>${sent?.subject}</h2>`);
+  const text = await page("/local-mail?as=text");
+  const mail = text.slice(text.indexOf(recipient().email));
+  expect(mail).toContain(sent?.text.split("\n")[0]);
+  expect(mail).toMatch(/^List-Unsubscribe: &lt;https:\/\/quotes\.example\.org\/mails\/opt-out\?token=.+&gt;$/m);
+  expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click</m);
+});
+
+test("a message about a request names its first estimate that is not deleted, whose page shows the request", async () => {
+  await turnOn("request_unanswered");
+  const names = ["Driveway wash", "Patio wash"];
+  const services = await Promise.all(
+    names.map((name) => owner.client.services.create({ ...drivewayWash, name }).then(({ id }) => id)),
+  );
+  const { name, email } = recipient();
+  const request_id = randomUUID();
+  await story.nobody.publicForms.submit({
+    business_owner_id: owner.id,
+    request_id,
+    kind: "multi",
+    name,
+    email,
+    phone: "(512) 555-0143",
+    notes: "",
+    estimate_method: "manual",
+    services: services.map((service_id) => ({ service_id, manual_area: 800 })),
+  });
+  await clock.turn(new Date());
+  const [message] = await planned();
+  expect(message).toMatchObject({ about: "request", about_id: request_id });
+  const { estimates, messages } = owner.client;
+  const named = async () => (await messages.get({ id: message?.id ?? "" })).estimate_id;
+  const { rows } = await estimates.list({});
+  const estimateOf = (service_name: string | undefined) => rows.find((one) => one.service_name === service_name)?.id;
+  expect([message?.estimate_id, await named()]).toEqual([estimateOf(names[0]), estimateOf(names[0])]);
+  await estimates.remove({ ids: [estimateOf(names[0]) ?? ""] });
+  expect(await named()).toBe(estimateOf(names[1]));
+  await estimates.remove({ ids: [estimateOf(names[1]) ?? ""] });
+  expect(await named()).toBeNull();
 });
 
 test("a stranger sees and changes no message of another business", async () => {

@@ -18,6 +18,10 @@ export const messageRow = z.object({
   trigger: z.enum(triggerNames).nullable().describe("The trigger of its sequence; null if a member wrote it."),
   about: z.enum(subjects).nullable(),
   about_id: z.uuid().nullable(),
+  estimate_id: z
+    .uuid()
+    .nullable()
+    .describe("The first estimate of the request that it is about; null for other records, and if it was deleted."),
   subject: z.string(),
   text: z.string().describe("As it was sent. Until then, as it would be sent now."),
   edited: z.boolean().describe("A member changed its words."),
@@ -47,7 +51,10 @@ export const outboxFilter = z.object({
 });
 export type OutboxFilter = z.output<typeof outboxFilter>;
 
-/** The numbers of messages in each part of the outbox. `stopped`, `sent` and `failed` count the last 30 days. */
+/**
+ * The numbers of messages in each part of the outbox. `stopped`, `sent` and `failed` count the last 30 days. `missed`: of
+ * those stopped, the ones that were missed in the last 7 days.
+ */
 export const outboxCounts = z.object({
   today: z.int(),
   week: z.int(),
@@ -55,6 +62,7 @@ export const outboxCounts = z.object({
   stopped: z.int(),
   sent: z.int(),
   failed: z.int(),
+  missed: z.int(),
   paused_at: z.string().nullable(),
 });
 export type OutboxCounts = z.output<typeof outboxCounts>;

@@ -63,7 +63,8 @@ function subjectOf(
 ): MessageSubject {
   const { id, customer_id, service, language = "en" } = of;
   const pageLink = customer_id === null ? null : atOrigin(demoPageLink(source.read("customerPages"), customer_id));
-  return { id, customer_id, name, email, phone, language, facts, named: { name, address, service, pageLink, ...more } };
+  const named = { name, address, service, pageLink, ...more };
+  return { id, customer_id, customer_deleted: false, name, email, phone, language, facts, named };
 }
 
 /** A whole address. Outside of a browser there is no origin. */

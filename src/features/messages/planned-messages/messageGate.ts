@@ -13,9 +13,12 @@ export type Gate = {
 
 type Recipient = { channel: Channel; address: string; customer_id: string | null };
 
-/** The reason not to write to a customer for a trigger; null if a message may go there. */
-export const gateReason = (gate: Gate, { trigger, ...to }: Recipient & { trigger: Trigger }): string | null =>
-  gateReasonFor(triggers[trigger].consent, gate, to);
+/** A record says if its customer was deleted: then it has none, and is told from one that never had any. */
+type OfRecord = Recipient & { customer_deleted: boolean; trigger: Trigger };
+
+/** The reason not to write to the customer of a record for a trigger; null if a message may go there. */
+export const gateReason = (gate: Gate, { trigger, customer_deleted, ...to }: OfRecord): string | null =>
+  customer_deleted ? "The customer was deleted." : gateReasonFor(triggers[trigger].consent, gate, to);
 
 /** The same for a kind of message. */
 export function gateReasonFor(

@@ -72,7 +72,7 @@ export const countMessages = statement<Selected>()("messages.count", (db, p) =>
 );
 
 /** The numbers of messages in each part of the outbox. */
-export const messageCounts = statement<{ tomorrow: string; next_week: string; since: string }>()(
+export const messageCounts = statement<{ tomorrow: string; next_week: string; since: string; last_week: string }>()(
   "messages.counts",
   (db, p) =>
     db
@@ -94,6 +94,10 @@ export const messageCounts = statement<{ tomorrow: string; next_week: string; si
           count(["cancelled", "skipped", "missed"]).as("stopped"),
           count(["sent"]).as("sent"),
           count(["failed", "unknown"]).as("failed"),
+          m.fn
+            .countAll<number>()
+            .filterWhere((of) => of.and([of("m.state", "=", "missed"), of("m.updated_at", ">=", p.last_week)]))
+            .as("missed"),
         ];
       }),
 );
@@ -121,6 +125,19 @@ export const lockMessage = statement<{ id: string }>()("messages.hold", (db, p) 
     .select(["m.id", "m.version", "m.customer_id", "m.send_at", "m.due_at", "m.sent_at"])
     .select((m) => m.ref("m.state").$castTo<MessageState>().as("state"))
     .forUpdate(),
+);
+
+/** The first estimate of each request that is not deleted. Its page is the page of the request. */
+export const firstEstimates = statement<{ requests: string[] }>()("messages.first-estimates", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where((e) => e("e.request_id", "=", e.fn.any(p.requests)))
+    .where("e.deleted_at", "is", null)
+    .distinctOn("e.request_id")
+    .select(["e.request_id", "e.id"])
+    .orderBy("e.request_id")
+    .orderBy("e.request_position"),
 );
 
 /** The records of a job that messages can be about: its visits and its invoices; the quote that it was made of. */

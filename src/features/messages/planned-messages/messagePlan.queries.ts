@@ -38,11 +38,6 @@ export const messagingBusiness = statement()("messages.business", (db, p) =>
 );
 export type MessagingBusiness = StatementRow<typeof messagingBusiness>;
 
-/** Locks the settings of messages, so that a business decides about one message at a time. */
-export const lockMessageSettings = statement()("messages.hold-settings", (db, p) =>
-  db.selectFrom("message_settings as s").where("s.created_by", "=", p.owner).select("s.paused_at").forUpdate(),
-);
-
 /** Those that plan messages now, with their steps. */
 export const sequencesOn = statement()("messages.sequences-on", (db, p) =>
   db

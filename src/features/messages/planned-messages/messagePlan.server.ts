@@ -1,6 +1,7 @@
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { Deps } from "#platform/deps.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import type { ConsentWord } from "#features/messages/consents/consentRules.ts";
 import { triggers, type Subject, type Trigger } from "#features/messages/message-rules/triggers.ts";
 import { addressFor, comparedAddress } from "./messageAddress.ts";
@@ -59,6 +60,7 @@ export const sendingRules = ({ time_zone, quiet_weekends }: MessagingBusiness) =
 
 /** Plans for all records that changed since the last plan. */
 export async function planForChanges(deps: PlanDeps, tx: OwnerTx, now: Date): Promise<void> {
+  await tx.query(lockMessageSettings);
   const business = await readMessagingBusiness(tx);
   // The clock of the server may have been set back since.
   const until = Math.min(now.getTime(), Date.parse(business.planned_at ?? now.toISOString()));
@@ -78,6 +80,7 @@ export async function planForChanges(deps: PlanDeps, tx: OwnerTx, now: Date): Pr
 
 /** Plans for all records that a sequence looks at, once it is turned on. */
 export async function planForTrigger(deps: PlanDeps, tx: OwnerTx, trigger: Trigger, now: Date): Promise<void> {
+  await tx.query(lockMessageSettings);
   const business = await readMessagingBusiness(tx);
   const sequences = (await tx.query(sequencesOn)).filter((one) => one.trigger === trigger);
   const kind = triggers[trigger].subject;

@@ -26,6 +26,7 @@ export type SubjectContext = { secret: string; publicUrl: string; ownerId: strin
 type CommonRow = {
   id: string;
   customer_id: string | null;
+  customer_deleted: boolean;
   name: string;
   email: string | null;
   phone: string | null;
@@ -36,12 +37,13 @@ type CommonRow = {
 
 /** The part of a record that all kinds have; `more` is what only its kind has. */
 const subjectOf = (
-  { id, customer_id, name, email, phone, address, language, service }: CommonRow,
+  { id, customer_id, customer_deleted, name, email, phone, address, language, service }: CommonRow,
   facts: MessageSubject["facts"],
   more: Partial<NamedRecord>,
 ): MessageSubject => ({
   id,
   customer_id,
+  customer_deleted,
   name,
   email,
   phone,

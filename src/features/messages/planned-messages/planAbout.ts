@@ -18,6 +18,8 @@ import { valuesOf, type NamedBusiness, type NamedRecord } from "./messageValues.
 export type MessageSubject = {
   id: string;
   customer_id: string | null;
+  /** It has no customer any more. */
+  customer_deleted: boolean;
   name: string;
   email: string | null;
   phone: string | null;
@@ -86,7 +88,8 @@ export function reasonToCancel(
   if (reason !== null) return reason;
   const address = addressFor(channel, subject);
   if (address === null) return noAddress[channel];
-  return gateReason(gate, { channel, address, customer_id: subject.customer_id, trigger });
+  const { customer_id, customer_deleted } = subject;
+  return gateReason(gate, { channel, address, customer_id, customer_deleted, trigger });
 }
 
 /** The messages that the sequences plan about a record. */
@@ -106,7 +109,8 @@ export function plansOf(
     const toPlan = steps.filter((step) => {
       const [address, { channel }] = [addressOf(step), step];
       if (address === null || isPlanned({ trigger, step_id: step.id, cause })) return false;
-      return gateReason(gate, { channel, address, customer_id: subject.customer_id, trigger }) === null;
+      const { customer_id, customer_deleted } = subject;
+      return gateReason(gate, { channel, address, customer_id, customer_deleted, trigger }) === null;
     });
     if (toPlan.length === 0) return [];
     const values = valuesOf(subject.named, business, subject.language);

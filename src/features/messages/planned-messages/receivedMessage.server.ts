@@ -1,8 +1,8 @@
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { recordNotification } from "#platform/members/recordNotification.ts";
+import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import type { Channel } from "#features/messages/message-rules/steps.ts";
-import { lockMessageSettings } from "./messagePlan.queries.ts";
 import { addReceived } from "./receivedMessage.queries.ts";
 
 /** A message that came in. `providerId` is its id at the service that brought it: the same one twice is one message. */

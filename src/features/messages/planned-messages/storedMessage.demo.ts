@@ -23,7 +23,7 @@ import type { NamedBusiness } from "./messageValues.ts";
 /** The messages, sequences and settings that the demo stores. */
 
 /** A message as the demo stores it. All of them are of sequences. */
-export const storedMessage = messageDetails.omit({ edited: true, segments: true }).extend({
+export const storedMessage = messageDetails.omit({ edited: true, segments: true, estimate_id: true }).extend({
   trigger: z.enum(triggerNames),
   step_id: z.uuid(),
   cause: z.string(),
@@ -72,6 +72,18 @@ export type MessageRows = SubjectRows & {
   consents: StoredConsent[];
   messageSettings: StoredMessageSettings[];
 };
+
+/** The first estimate of the request that a message is about; null for other records, and if it was deleted. */
+export const estimateOf = (
+  store: DemoContext<Pick<MessageRows, "estimates">>["store"],
+  { about, about_id }: Pick<StoredMessage, "about" | "about_id">,
+): string | null =>
+  about === "request"
+    ? (store
+        .read("estimates")
+        .filter(({ request_id, deleted_at }) => request_id === about_id && deleted_at === null)
+        .toSorted((a, b) => a.request_position - b.request_position)[0]?.id ?? null)
+    : null;
 
 /** The settings: the visitor's, or the usual ones. */
 export const messageSettingsOf = ({

@@ -16,6 +16,7 @@ const params = { owner: column.uuid, ids: column.arrayOf(column.uuid) };
 const common = {
   id: column.uuid,
   customer_id: column.nullable(column.uuid),
+  customer_deleted: column.boolean,
   name: column.text,
   email: column.nullable(column.text),
   phone: column.nullable(column.text),
@@ -35,10 +36,15 @@ const languageOf = (customer: string) =>
   `coalesce((select l.language from estimates l where l.created_by = $1 and l.customer_id = ${customer} order by l.created_at desc limit 1),
       (select b.form_language from businesses b where b.created_by = $1), 'en')`;
 
-/** Requests, by their `request_id`. */
+/** True if a job, or the quote that it came from, had a customer who was deleted. */
+const deletedOfJob = (job: string) =>
+  `exists (select from jobs d left join quotes o on o.created_by = $1 and o.id = d.quote_id
+      where d.created_by = $1 and d.id = ${job} and coalesce(d.customer_deleted_at, o.customer_deleted_at) is not null)`;
+
+/** Requests, by their `request_id`. They are deleted with their customer, like services. */
 export const requestRecords = textStatement(
   "messages.request-records",
-  `select r.request_id as id, f.customer_id, coalesce(c.name, f.name) as name, coalesce(c.email, f.email) as email,
+  `select r.request_id as id, f.customer_id, false as customer_deleted, coalesce(c.name, f.name) as name, coalesce(c.email, f.email) as email,
       coalesce(c.phone, f.phone) as phone, f.address, coalesce(f.language, 'en') as language, r.service,
       ${received("f.customer_id", "coalesce(c.email, f.email)")} as wrote_at,
       r.status, r.priced_at, r.withdrawn_at, r.deleted_at,
@@ -71,7 +77,7 @@ export const requestRecords = textStatement(
 /** Quotes. Change orders are none: agreed work has its own words. Amounts are in cents. */
 export const quoteRecords = textStatement(
   "messages.quote-records",
-  `select q.id, q.customer_id, coalesce(c.name, q.recipient_name) as name, coalesce(c.email, q.recipient_email) as email,
+  `select q.id, q.customer_id, q.customer_id is null and q.customer_deleted_at is not null as customer_deleted, coalesce(c.name, q.recipient_name) as name, coalesce(c.email, q.recipient_email) as email,
       c.phone, c.address, coalesce((v.content::jsonb ->> 'language'), 'en') as language, q.title as service,
       greatest(${received("q.customer_id", "coalesce(c.email, q.recipient_email)")},
         (select max(w.created_at) from quote_messages w where w.created_by = $1 and w.quote_id = q.id and w.from_customer)) as wrote_at,
@@ -109,6 +115,7 @@ export const quoteRecords = textStatement(
 export const visitRecords = textStatement(
   "messages.visit-records",
   `select e.id, coalesce(e.customer_id, j.customer_id) as customer_id,
+      coalesce(e.customer_id, j.customer_id) is null and ${deletedOfJob("e.job_id")} as customer_deleted,
       coalesce(c.name, j.client_name, e.client_name, '') as name, coalesce(c.email, j.client_email, e.client_email) as email,
       coalesce(c.phone, j.client_phone, e.client_phone) as phone, coalesce(e.client_address, j.client_address, c.address) as address,
       ${languageOf("coalesce(e.customer_id, j.customer_id)")} as language,
@@ -141,7 +148,9 @@ export const visitRecords = textStatement(
 /** Invoices. Amounts are in cents. */
 export const invoiceRecords = textStatement(
   "messages.invoice-records",
-  `select i.id, i.customer_id, coalesce(c.name, i.client_name) as name, coalesce(c.email, i.client_email) as email,
+  `select i.id, i.customer_id,
+      i.customer_id is null and (i.customer_deleted_at is not null or ${deletedOfJob("i.job_id")}) as customer_deleted,
+      coalesce(c.name, i.client_name) as name, coalesce(c.email, i.client_email) as email,
       coalesce(c.phone, i.client_phone) as phone, coalesce(i.client_address, c.address) as address, i.language, i.title as service,
       ${received("i.customer_id", "coalesce(c.email, i.client_email)")} as wrote_at,
       i.prefix || i.number as number, i.link_number, i.state, i.total, i.credited, i.paid, i.issued_at, i.due_on
@@ -167,7 +176,7 @@ export const invoiceRecords = textStatement(
 /** Services that come again: of service schedules, and of follow-ups that have one. */
 export const followUpRecords = textStatement(
   "messages.follow-up-records",
-  `select s.id, s.customer_id, c.name, c.email, c.phone, c.address, ${languageOf("s.customer_id")} as language, s.service,
+  `select s.id, s.customer_id, false as customer_deleted, c.name, c.email, c.phone, c.address, ${languageOf("s.customer_id")} as language, s.service,
       ${received("s.customer_id", "c.email")} as wrote_at, s.status, s.updated_at as scheduled_at, s.next_service_date as next_service_on,
       exists (select from calendar_events v where v.created_by = $1 and v.schedule_id = s.id and v.deleted_at is null and v.completed_at is null)
         or exists (select from jobs j where j.created_by = $1 and j.schedule_id = s.id and j.state = 'open') as has_work

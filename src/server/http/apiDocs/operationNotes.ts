@@ -281,6 +281,8 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "invoices.refund":
     "Money that was given back: what is overpaid, and credit that is not used. Safe to repeat with the same `idempotency_key`: it is booked once.",
   "invoices.addLateFee": "A draft of its own with the late fee of the settings. Refused unless the invoice is overdue.",
+  "conversations.find":
+    "By the subjects and the first 500 characters of the newest 20,000 messages, newest first. Questions about quotes are with their quotes.",
   "jobs.list": "Newest first. `progress` is computed from the visits and the invoices.",
   "jobs.find": `${exactFirst} The next are the newest.`,
   "jobs.didYouMean": corrected,

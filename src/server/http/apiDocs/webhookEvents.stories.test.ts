@@ -314,6 +314,20 @@ test("a job and its visits are announced from the beginning to the end; other ev
   expect(dataOf("job.cancelled")).toMatchObject({ job_id: other.id, reason: "Moved away" });
 });
 
+test("a sent message and an opt-out are announced as described", async () => {
+  const { client } = owner;
+  const customer = await client.customers.create({ name: "Carla Customer", email: "carla@mail.dev" });
+  await client.webhooks.save({ url });
+  const message = { channel: "email", subject: "Tuesday", text: "Can we come on Tuesday?" } as const;
+  await client.conversations.send({ id: customer.id, idempotency_key: randomUUID(), ...message });
+  await client.consents.note({ id: customer.id, channel: "email", given: false });
+  const announced = await arrived("message.sent", "message.opted_out");
+  expect(announced.map(problemsOf).filter(Boolean)).toEqual([]);
+  const dataOf = (name: WebhookEvent) => announced.find(({ event }) => event === name)?.data;
+  expect(dataOf("message.sent")).toMatchObject({ customer_id: customer.id, text: message.text, trigger: null });
+  expect(dataOf("message.opted_out")).toMatchObject({ customer_id: customer.id, address: "carla@mail.dev" });
+});
+
 describe("The programs of the documentation", () => {
   const folder = resolve(import.meta.dirname, `../../../../node_modules/.cache/samples-${process.pid}`);
   beforeAll(() => void mkdirSync(folder, { recursive: true }));

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { customer } from "#features/customers/customers/customer.ts";
+import { consentEntry } from "#features/messages/consents/consent.ts";
+import { messageRow } from "#features/messages/planned-messages/message.ts";
 import { estimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { formKinds } from "#features/requests/form-links/formAddress.ts";
 import { notification } from "#shared/notifications/notification.ts";
@@ -21,6 +23,7 @@ const ids = {
   invoice: "7c1d5a90-3e42-4b8f-a6d7-2f90c8e1b354",
   job: "7d2f9b40-63ce-4a18-b5d7-02e8c1f4a396",
   visit: "1b8e5d37-f0a2-4c69-9e14-86d3b7a5c02f",
+  message: "5a4e0c91-7d26-4b3f-8e15-c9f20a7b6d84",
   member: "f17a5c3d-2e90-4b68-8d14-9c6b03e7a528",
 };
 const carla = {
@@ -139,6 +142,32 @@ const invoiceData = z.object({
 });
 const ofInvoice = (notes: string): DescribedEvent => ({ notes, data: invoiceData, example: anInvoice });
 
+const messageData = messageRow.omit({ id: true }).extend({
+  message_id: z.uuid(),
+  at: z.iso.datetime().describe("The UTC time of the event."),
+});
+const aMessage = {
+  message_id: ids.message,
+  customer_id: ids.customer,
+  name: carla.name,
+  address: carla.email,
+  channel: "email",
+  state: "sent",
+  trigger: "quote_unopened",
+  about: "quote",
+  about_id: ids.quote,
+  estimate_id: null,
+  subject: "Your quote from Bright Side",
+  text: "Hi Carla, did you see your quote for the driveway?",
+  edited: false,
+  send_at: "2026-05-04T15:00:00.000Z",
+  sent_at: "2026-05-04T15:00:00.000Z",
+  reason: null,
+  updated_at: "2026-05-04T15:00:01.000Z",
+  version: 3,
+  at: "2026-05-04T15:00:01.000Z",
+};
+
 /** Every event, in the order in which a job progresses. */
 export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
   "estimate.created": {
@@ -240,6 +269,33 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
   "invoice.credited": ofInvoice("`amount_cents` is the amount of the credit note."),
   "payment.received": ofInvoice("Sent for each payment on an invoice, by card or recorded by hand."),
   "payment.returned": ofInvoice("Sent for each refund, dispute and undone payment. `amount_cents` is negative."),
+  "message.sent": {
+    notes:
+      "Sent once for each message, automatic or written by a member. While it is not known if a message was sent (`unknown`), there is no event; it follows if the mail or text service says more.",
+    data: messageData,
+    example: aMessage,
+  },
+  "message.failed": {
+    notes: "`reason` says why. It can follow `message.sent`, if a mail server or the text service returns the message.",
+    data: messageData,
+    example: { ...aMessage, state: "failed", reason: `The mail server of ${carla.email} refused it: 550 No such user` },
+  },
+  "message.opted_out": {
+    notes:
+      "Sent when an address or a number that was not opted out yet is: by the link or the button of an email, a reply, the text service, or the word of a member. `customer_id` is null if several customers have the address, or none.",
+    data: consentEntry.pick({ channel: true, address: true, kind: true, source: true }).extend({
+      customer_id: z.uuid().nullable(),
+      at: z.iso.datetime().describe("The UTC time of the event."),
+    }),
+    example: {
+      channel: "email",
+      address: carla.email,
+      kind: "follow_up",
+      source: "link",
+      customer_id: ids.customer,
+      at: "2026-05-04T15:00:00.000Z",
+    },
+  },
   follow_up_due: {
     notes: "Sent on the morning of the due day, and again when it is overdue.",
     data: notification

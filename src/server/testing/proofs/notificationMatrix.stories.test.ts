@@ -205,6 +205,26 @@ const causes: Record<StoredKind, { title: RegExp; cause: () => Promise<unknown> 
     title: /wrote to you$/,
     cause: () => postMail(story, { to: replyTo(story, owner, randomUUID()) }),
   },
+  messages_missed: {
+    title: /^1 message was not sent$/,
+    cause: async () => {
+      await story.sql("insert into message_settings (created_by) values ($1)", [owner.id]);
+      await story.sql(
+        `insert into messages (created_by, direction, channel, state, address, send_at, due_at)
+           values ($1, 'out', 'email', 'planned', 'carla@mail.dev', now() - interval '2 days', now() - interval '2 days')`,
+        [owner.id],
+      );
+      for (let time = 0; time < 2; time++)
+        await story.server.deps.jobs.send({ name: "send-messages", data: { ownerId: owner.id } });
+      const reported = () =>
+        story.sql(
+          `select from message_settings s join messages m on m.created_by = s.created_by
+             where s.created_by = $1 and s.missed_unreported = 0 and m.state = 'missed'`,
+          [owner.id],
+        );
+      await expect.poll(reported, { timeout: 20_000 }).toHaveLength(1);
+    },
+  },
   other_time_asked: { title: /asks for another time$/, cause: otherTimeAsked },
   invoice_paid: { title: /paid invoice \d+/, cause: paidInvoice },
   deposit_paid: { title: /paid the deposit/, cause: paid },

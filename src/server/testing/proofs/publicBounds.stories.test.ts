@@ -28,6 +28,9 @@ const notPublic: Record<string, string> = {
   "server/http/app.ts": "sign-in has limits of its own (decision 031)",
 };
 
+/** The whole paths of routes that are mounted below a prefix. */
+const mounted: Record<string, string> = { "/stop": "/mails/stop", "/": "/mails/opt-out" };
+
 test("every public operation that writes, and every public route beside the contract, has its bounds", () => {
   const src = resolve(import.meta.dirname, "../../..");
   const routes = globSync("{features,server/http}/**/*.ts", { cwd: src })
@@ -37,7 +40,7 @@ test("every public operation that writes, and every public route beside the cont
         ...readFileSync(resolve(src, file), "utf8").matchAll(
           /\b(?:routes|app)\.(post|put|patch|delete|on)\(\s*["'[]([^"',]+)/g,
         ),
-      ].map(([, method = "", path = ""]) => `${method.toUpperCase()} ${path === "/stop" ? "/mails/stop" : path}`),
+      ].map(([, method = "", path = ""]) => `${method.toUpperCase()} ${mounted[path] ?? path}`),
     );
   expect(Object.keys(publicBounds.writes).toSorted()).toEqual(
     [...publicWrites.map(({ name }) => name), ...routes].toSorted(),

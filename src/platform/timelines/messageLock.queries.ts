@@ -1,0 +1,14 @@
+import { statement } from "#platform/database/statement.ts";
+
+/**
+ * Locks the settings of messages, so that a business decides about one message at a time, and no consent changes in
+ * between. Whoever changes messages together with their customers or records takes this lock first, then those of
+ * customers and records: two of them wait for each other and never deadlock. No row: the business has no sequence yet.
+ */
+export const lockMessageSettings = statement()("messages.hold-settings", (db, p) =>
+  db
+    .selectFrom("message_settings as s")
+    .where("s.created_by", "=", p.owner)
+    .select(["s.paused_at", "s.missed_unreported"])
+    .forUpdate(),
+);
