@@ -151,6 +151,7 @@ test("templates are saved, used, renamed and deleted, and earlier messages come 
     subject: "Your visit",
     text: "Number 1",
   });
+  await expect.poll(async () => (await owner.client.messages.get({ id: message })).state).toBe("sent");
   for (let number = 2; number <= 12; number++)
     await reply(server, { owner, message, from: email, text: `Number ${number}` });
   const page = await visit({ as: owner });

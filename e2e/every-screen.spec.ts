@@ -45,6 +45,7 @@ async function longNames(owner: Owner, server: ServerProcess): Promise<string[]>
     `/quotes/${quote.id}/edit`,
     "/quotes/settings",
     "/messages?box=planned",
+    "/messages?box=unknown",
     "/messages/sequences",
     "/messages/sequences/quote_unopened",
     "/customers",

@@ -35,6 +35,7 @@ test("on a phone everything that can be tapped is 44 px", async ({ visit, newOwn
     ["/services", "Driveway Washing"],
     ["/send-form", "Share your form"],
     ["/messages", "Nothing goes out today"],
+    ["/messages?box=unknown", "No unknown senders"],
     ["/messages/sequences", "Quiet weekends"],
     ["/messages/sequences/quote_unopened", "Send a test to yourself"],
     ["/analytics", "Requests"],

@@ -59,7 +59,7 @@ export function MessageWriting({ customer, ways, language }: Writing) {
         </Button>
       )}
       {closed.length > 0 && (
-        <ul aria-label="Why not" className="flex flex-col gap-1 text-sm text-ink-soft">
+        <ul aria-label="Not possible" className="flex flex-col gap-1 text-sm text-ink-soft">
           {closed.map(({ channel, reason }) => (
             <li key={channel}>
               {channelLabels[channel]}: {reason}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { firstLine, momentLabel, recordOf, stepLabel } from "./messageWords.ts";
+import type { ConversationEntry } from "#features/messages/conversations/conversation.ts";
+import { entryStateLabel, firstLine, momentLabel, recordOf, stepLabel, writerOf } from "./messageWords.ts";
 
 const step = { days: 2, time: "10:00", channel: "email" } as const;
 
@@ -20,6 +21,42 @@ test("a moment is named by the days of the business", () => {
 test("a text is shown by its first line", () => {
   expect(firstLine({ subject: "", text: "\n  \nHi Ada,\nsee you" })).toBe("Hi Ada,");
   expect(firstLine({ subject: "Your quote", text: "Hi" })).toBe("Your quote");
+});
+
+const entry: ConversationEntry = {
+  id: "5b0f6a5e-5f43-4b7e-9d9c-3f4d5f6a7b8c",
+  kind: "message",
+  direction: "out",
+  channel: "email",
+  state: "sent",
+  address: "carla@mail.dev",
+  subject: "",
+  text: "Hi",
+  at: "2026-12-01T16:00:00Z",
+  by: "Olivia Owner",
+  quote_id: null,
+  trigger: null,
+  about: null,
+  about_id: null,
+  automatic: false,
+  read: true,
+  reason: null,
+};
+
+test("an entry of a conversation names its writer", () => {
+  expect(writerOf(entry, "Carla")).toBe("Olivia Owner");
+  expect(writerOf({ ...entry, by: null }, "Carla")).toBe("You");
+  expect(writerOf({ ...entry, by: null, trigger: "visit_upcoming" }, "Carla")).toBe("Upcoming visit");
+  expect(writerOf({ ...entry, by: null, direction: "in", kind: "question" }, "Carla")).toBe("Carla (about a quote)");
+});
+
+test("an entry that is planned for later says when, and one that is due is being sent", () => {
+  const label = (state: ConversationEntry["state"], now: string) =>
+    entryStateLabel({ ...entry, state }, "Tomorrow, 10:00 AM", new Date(now));
+  expect(label("planned", "2026-12-01T15:57:00Z")).toBe("Planned for Tomorrow, 10:00 AM");
+  expect(label("planned", "2026-12-01T15:59:00Z")).toBe("Sending");
+  expect(label("unknown", "2026-12-02T16:00:00Z")).toBe("Not known if sent");
+  expect(label("skipped", "2026-12-02T16:00:00Z")).toBe("Skipped");
 });
 
 test("a message leads to its record; a request is on the page of its first estimate, unless that was deleted", () => {

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { outboxes } from "#features/messages/planned-messages/messageStates.ts";
-import { readMessagesAddress, writeMessagesAddress } from "./messagesAddress.ts";
+import { messagesParts, readMessagesAddress, writeMessagesAddress } from "./messagesAddress.ts";
 
-test("each view of the outbox comes back from its address", () => {
-  for (const box of outboxes)
+test("each view of the messages comes back from its address", () => {
+  for (const box of messagesParts)
     for (const page of [1, 7]) expect(readMessagesAddress(writeMessagesAddress({ box, page }))).toEqual({ box, page });
   expect(writeMessagesAddress({ box: "today", page: 1 }).toString()).toBe("");
 });
