@@ -1,33 +1,54 @@
+import { randomUUID } from "node:crypto";
 import type { SeededRandom } from "#browser/demo/seededRandom.ts";
 import { ProductError } from "#shared/errors.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { triggers, type Trigger } from "#features/messages/message-rules/triggers.ts";
-import type { Attempt, MessageLife } from "./messageLife.ts";
+import { postMail, replyTo } from "./conversationStory.ts";
+import { hasArrived, type Attempt, type MessageLife } from "./messageLife.ts";
 import { acceptanceOf, offer, sendWritten, tokenOf } from "./quoteStory.ts";
 import type { Story, StoryOwner } from "./story.ts";
 
 /**
- * Some days of a business with two customers who get quotes, an invoice and a visit, and who answer, pay, opt out and are
- * merged in a random order, while its messages go out.
+ * Some days of a business with two customers who get quotes, an invoice and a visit, and who answer, pay, opt out, are
+ * merged, deleted and added again in a random order, while its messages go out.
  */
 
 /** A no: after its step, until it is taken back, no message that it is about may go out. */
 export type No = { why: string; since: number; until: number; is(attempt: Attempt): boolean };
 
-export type Episode = { story: Story; owner: StoryOwner; life: MessageLife; random: SeededRandom; nos: No[] };
+export type Episode = {
+  story: Story;
+  owner: StoryOwner;
+  life: MessageLife;
+  random: SeededRandom;
+  nos: No[];
+  /** Sends a text from a number to the server. */
+  texts(number: string, body: string): Promise<void>;
+};
 
-type Person = { id: string; email: string; quote: string; token: string; viewed: boolean; accepted: boolean };
+type Person = {
+  id: string;
+  email: string;
+  phone: string;
+  quote: string;
+  token: string;
+  viewed: boolean;
+  accepted: boolean;
+};
 type People = {
   a: Person;
   b: Person;
-  invoice: { id: string; total: number };
+  invoice: { id: string; total: number; of: string };
   visit: string;
   merge: { id: string; takeBack(steps?: number): void } | null;
   takeBackMove: () => void;
+  /** The customers who were deleted and are to be added again. */
+  again: ("a" | "b")[];
 };
 
 const fromRequests: Trigger[] = ["quote_unopened", "quote_unanswered", "quote_expiring"];
-const isFollowUp = ({ trigger }: Attempt) => triggers[trigger].consent !== "transactional";
+const isFollowUp = ({ trigger }: Attempt) => trigger !== null && triggers[trigger].consent !== "transactional";
+const isAmong = (among: readonly Trigger[], { trigger }: Attempt) => trigger !== null && among.includes(trigger);
 
 /** Adds a no, which counts from the next step on. Returns a function that takes it back, so many steps ago. */
 function say({ life, nos }: Episode, why: string, is: No["is"]): (steps?: number) => void {
@@ -38,8 +59,10 @@ function say({ life, nos }: Episode, why: string, is: No["is"]): (steps?: number
 
 async function person({ owner, life, random, story }: Episode, name: string, email: string): Promise<Person> {
   const { client } = owner;
+  const phone = `+1512${random.integer(20, 99)}5${random.integer(1_000, 9_999)}`;
   const sent = await life.step(async () => {
-    const { id } = await client.customers.create({ name, email });
+    const { id } = await client.customers.create({ name, email, phone });
+    await client.consents.note({ id, channel: "text", given: true });
     const deposit = { kind: "percent", percent: "25" } as const;
     const recipient = { name, email, phone: null, address: null };
     const draft = await client.quotes.create({ customer_id: id });
@@ -53,7 +76,8 @@ async function person({ owner, life, random, story }: Episode, name: string, ema
   });
   const expires = new Date(life.now().getTime() + random.integer(4, 12) * 86_400_000);
   await story.sql("update quotes set expires_at = $2 where id = $1", [sent.quote.id, expires]);
-  return { id: sent.id, email, quote: sent.quote.id, token: tokenOf(sent.quote), viewed: false, accepted: false };
+  const { id, quote } = sent;
+  return { id, email, phone, quote: quote.id, token: tokenOf(quote), viewed: false, accepted: false };
 }
 
 /** Two customers with a quote each, of whom one gets an invoice and the other a visit. */
@@ -86,7 +110,7 @@ async function people(episode: Episode, number: number): Promise<People> {
     const { id } = await client.calendar.create({ title: "Windows", job_id: job.id, ...visitTimes(life, random) });
     return id;
   });
-  return { a, b, invoice, visit, merge: null, takeBackMove: () => {} };
+  return { a, b, invoice: { ...invoice, of: a.id }, visit, merge: null, takeBackMove: () => {}, again: [] };
 }
 
 function visitTimes(life: MessageLife, random: SeededRandom) {
@@ -113,7 +137,7 @@ const answers: Action[] = [
     const quote = await episode.owner.client.quotes.get({ id: who.quote });
     await episode.story.nobody.quotePages.accept(acceptanceOf(quote, who.token));
     who.accepted = true;
-    say(episode, "accepted", (m) => m.about_id === who.quote && fromRequests.includes(m.trigger));
+    say(episode, "accepted", (m) => m.about_id === who.quote && isAmong(fromRequests, m));
   },
   async (episode, of) => {
     const who = one(episode, of);
@@ -129,7 +153,7 @@ const answers: Action[] = [
       ...(who.viewed ? ["quote_unanswered" as const] : []),
       ...(who.accepted ? ["deposit_unpaid" as const] : []),
     ];
-    say(episode, "asked", (m) => m.about_id === who.quote && stopped.includes(m.trigger));
+    say(episode, "asked", (m) => m.about_id === who.quote && isAmong(stopped, m));
   },
   async (episode, of) => {
     const who = one(episode, of);
@@ -191,7 +215,10 @@ const customers: Action[] = [
     say(
       episode,
       `opted out: ${box}`,
-      (m) => isFollowUp(m) && (m.to.toLowerCase() === box || (only !== undefined && m.customer_id === only)),
+      (m) =>
+        isFollowUp(m) &&
+        m.channel === "email" &&
+        (m.to.toLowerCase() === box || (only !== undefined && m.customer_id === only)),
     );
   },
   async (episode, of) => {
@@ -224,6 +251,61 @@ const customers: Action[] = [
   },
 ];
 
+/** Answers to messages, and the end of a customer. */
+const written: Action[] = [
+  async (episode, of) => {
+    const { life, story, owner } = episode;
+    const who = one(episode, of);
+    const answered = life.log.findLast((m) => m.channel === "email" && hasArrived(m.outcome) && m.to === who.email);
+    if (!answered) return;
+    const [held] = await story.sql<{ customer_id: string | null }>("select customer_id from messages where id = $1", [
+      answered.id,
+    ]);
+    const to = replyTo(story, owner, answered.id);
+    const { status } = await postMail(story, { to, from: `Customer <${who.email}>` });
+    if (status >= 300) throw new Error(`The reply answered ${status}.`);
+    if (held?.customer_id !== who.id) return;
+    const stopped: Trigger[] = [
+      "quote_unopened",
+      "quote_expiring",
+      ...(who.viewed ? ["quote_unanswered" as const] : []),
+      ...(who.accepted ? ["deposit_unpaid" as const] : []),
+    ];
+    const { invoice } = of;
+    const isOf = (m: Attempt) => m.about_id === who.quote && isAmong(stopped, m);
+    const isOfInvoice = (m: Attempt) =>
+      who.id === invoice.of && m.about_id === invoice.id && isAmong(["invoice_due"], m);
+    say(episode, "replied", (m) => isOf(m) || isOfInvoice(m));
+  },
+  async (episode, of) => {
+    const { phone } = one(episode, of);
+    if (!episode.life.log.some((m) => m.to === phone)) return;
+    await episode.texts(phone, episode.random.pick(["STOP", "Stop.", "alto", "unsubscribe"]));
+    say(episode, "said STOP", (m) => m.to === phone);
+  },
+  async (episode, of) => {
+    const { a, b, invoice, visit } = of;
+    const which = episode.random.pick(["a", "b"] as const);
+    const { id } = of[which];
+    await episode.owner.client.customers.remove({ id });
+    // Whoever was merged into the customer is gone, too.
+    const gone = of.merge !== null ? [a, b] : [of[which]];
+    of.merge = null;
+    const abouts = [
+      ...gone.map(({ quote }) => quote),
+      ...(gone.some((who) => who.id === invoice.of) ? [invoice.id] : []),
+      ...(gone.includes(b) ? [visit] : []),
+    ];
+    const ids = gone.map((who) => who.id);
+    say(
+      episode,
+      "deleted",
+      (m) => (m.customer_id !== null && ids.includes(m.customer_id)) || abouts.includes(m.about_id ?? ""),
+    );
+    if (episode.random.chance(0.7)) of.again = gone.length === 2 ? ["a", "b"] : [which];
+  },
+];
+
 /** Changes of planned messages by members. */
 const members: Action[] = [
   async (episode, of) => {
@@ -248,11 +330,8 @@ const members: Action[] = [
   async (episode, of) => {
     const message = await planned(episode, of);
     if (!message) return;
-    // As "Send now" does it, by the clock of the business.
-    await episode.story.sql(
-      "update messages set by_hand = true, send_at = $2, due_at = $2, version = version + 1, updated_at = now() where id = $1 and state = 'planned'",
-      [message.id, episode.life.now()],
-    );
+    const { id, version } = message;
+    await episode.owner.client.messages.sendNow({ id, version });
   },
   async (episode, of) => {
     const who = one(episode, of);
@@ -260,14 +339,20 @@ const members: Action[] = [
     await episode.owner.client.messages.stopFor({ id: who.id });
     say(episode, "stopped", (m) => stopped.has(m.id));
   },
+  async (episode, of) => {
+    const { id } = one(episode, of);
+    const own = { id, channel: "email", subject: "A word from us", text: "Hello {first_name}, how was it?" } as const;
+    await episode.owner.client.conversations.send({ ...own, idempotency_key: randomUUID() });
+  },
   async (episode) => {
     const { client } = episode.owner;
     await client.messages.pause();
-    const takeBack = say(episode, "paused", () => true);
+    const takeBack = say(episode, "paused", (m) => m.trigger !== null);
     for (let turns = episode.random.integer(1, 3); turns > 0; turns--) await turnLater(episode);
     await client.messages.resume();
     takeBack();
   },
+  // Time ends a plan, and no operation does.
   async (episode) => {
     const end =
       "update subscriptions set subscription_end = clock_timestamp() + $2 * interval '1 day' where created_by = $1";
@@ -293,7 +378,7 @@ async function turnLater({ life, random }: Episode): Promise<void> {
   await life.step(() => life.turn());
 }
 
-const kinds = [answers, works, customers, members, customers, answers];
+const kinds = [answers, works, customers, members, customers, answers, written];
 
 /** Runs some days. Each action is done alone, or while a turn or two are under way. */
 export async function runEpisode(episode: Episode, number: number): Promise<void> {
@@ -309,6 +394,7 @@ export async function runEpisode(episode: Episode, number: number): Promise<void
       await Promise.all([acting(), ...beside]);
     } else await acting();
     if (random.chance(0.15)) await life.step(() => life.wake());
+    for (const which of of.again.splice(0)) of[which] = await person(episode, `Again ${number}`, of[which].email);
     await turnLater(episode);
   }
 }

@@ -1,17 +1,22 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { openPool } from "#platform/database/connections/pool.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import type { QueuedMail } from "#platform/kinds/mail.ts";
 import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
+import { TextError } from "#platform/texts/texter.ts";
+import { RetryLaterError } from "#shared/errors.ts";
+import type { Channel } from "#features/messages/message-rules/steps.ts";
 import { readySequence } from "#features/messages/message-rules/readySequences.ts";
 import { triggerNames, type Trigger } from "#features/messages/message-rules/triggers.ts";
 import { sendMessages, type SendingDeps } from "#features/messages/message-sending/messageSending.server.ts";
+import { textOfKey } from "#features/messages/planned-messages/textKey.ts";
 import { clockDeps } from "./messageClock.ts";
 import type { Story, StoryOwner } from "./story.ts";
 
 /**
- * A business whose clock the test sets, with a mail server of the test's own that keeps a log. All that its members and
+ * A business whose clock the test sets, with a mail server and a text service of the test's own that keep a log. All that its members and
  * customers do happens at the time of this clock. The database has its own clock: what it dated is dated again.
  */
 
@@ -23,9 +28,10 @@ import type { Story, StoryOwner } from "./story.ts";
 export type Outcome = "taken" | "busy" | "silent" | "lost" | "dead" | "refused";
 export const hasArrived = (outcome: Outcome): boolean => ["taken", "silent", "lost"].includes(outcome);
 
-/** An attempt, with the message as it stood at that moment. */
+/** An attempt, with the message as it stood at that moment. Without a trigger, a member wrote it. */
 export type Attempt = {
   id: string;
+  channel: Channel;
   to: string;
   content: string;
   stop: string | null;
@@ -33,12 +39,12 @@ export type Attempt = {
   at: Date;
   /** The number of steps before it. */
   step: number;
-  trigger: Trigger;
-  about_id: string;
-  cause: string;
+  trigger: Trigger | null;
+  about_id: string | null;
+  cause: string | null;
   customer_id: string | null;
   by_hand: boolean;
-  /** The earlier attempts whose emails went to the same customer, as customers are merged at that moment. */
+  /** The earlier automatic messages that went to the same customer, as customers are merged at that moment. */
   earlier: Attempt[];
 };
 
@@ -63,20 +69,41 @@ const dated = {
   quote_messages: ["created_at"],
   calendar_events: ["created_at", "completed_at"],
   invoices: ["issued_at"],
-  messages: ["send_at", "due_at"],
+  messages: ["created_at", "send_at", "due_at"],
 } as const;
+
+/**
+ * A function that gives all values that the clock of the database wrote since an instant the time `at`. It locks the
+ * settings of messages first, as whoever changes messages and records together does.
+ */
+const redating = `create or replace function redate(owner uuid, at timestamptz, since timestamptz) returns void language plpgsql as $$ begin
+  perform 1 from message_settings where created_by = owner for update;
+  ${Object.entries(dated)
+    .flatMap(([table, columns]) =>
+      columns.map(
+        (column) =>
+          `update ${table} set ${column} = at where created_by = owner and ${column} between since and clock_timestamp();`,
+      ),
+    )
+    .join("\n  ")}
+end $$`;
 
 const dayMs = 86_400_000;
 
-/** Turns all sequences on, with the steps of the ready ones, all as emails. */
-export async function turnOnByEmail({ sql }: Pick<Story, "sql">, ownerId: string): Promise<void> {
+const textWords = { subject: "", text: "Hello {first_name}, please have a look at our last email." };
+
+/** Turns all sequences on, with the steps of the ready ones, all as emails; with a text a day after the first, if asked. */
+export async function turnOnByEmail({ sql }: Pick<Story, "sql">, ownerId: string, texts = false): Promise<void> {
   for (const trigger of triggerNames) {
-    const steps = readySequence(trigger).map((step) => ({
+    const emails = readySequence(trigger).map((step) => ({
       ...step,
       id: randomUUID(),
       channel: "email",
       words: { en: { ...step.words.en, subject: step.words.en.subject || "About your quote" }, es: step.words.es },
     }));
+    const [first] = emails;
+    const text = { ...first, id: randomUUID(), channel: "text", words: { en: textWords, es: textWords } };
+    const steps = texts && first ? [...emails, { ...text, days: first.days + 1 }] : emails;
     await sql("insert into sequences (created_by, trigger, steps, on_since) values ($1, $2, $3, now())", [
       ownerId,
       trigger,
@@ -84,6 +111,11 @@ export async function turnOnByEmail({ sql }: Pick<Story, "sql">, ownerId: string
     ]);
   }
 }
+
+/** A turn under way: its process can die while it hands an email over, and can be answered later. */
+type Running = { die(): void; answer(error: Error | null): void; arrived: boolean };
+
+const deathOf = (run: Running): Promise<"died"> => new Promise((resolve) => (run.die = () => resolve("died")));
 
 /** Opens the life of a business. `outcomeOf` says what becomes of each attempt to hand over an email. */
 export async function openMessageLife(
@@ -93,6 +125,9 @@ export async function openMessageLife(
   outcomeOf: () => Outcome,
 ): Promise<MessageLife> {
   const { sql } = story;
+  // A story survives no crash of its database, and thousands of small transactions need no disk.
+  await sql(`do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`);
+  await sql("set synchronous_commit = off");
   const pool = openPool(story.databaseUrl, { max: 4, onLost: () => {} });
   const db = await openTenantDb({ pool, announce: () => {} });
   const log: Attempt[] = [];
@@ -111,54 +146,64 @@ export async function openMessageLife(
     ahead += ms;
     vi.setSystemTime(now());
   };
-  let die: () => void = () => {};
-  const sleeping: { wake: () => void; ended: Promise<void> }[] = [];
-  let asleep: ((error: Error | null) => void) | null = null;
-
-  /** The customers of the emails so far, as they were merged when the newest turn began. */
+  const running = new AsyncLocalStorage<Running>();
+  const sleeping: { run: Running; ended: Promise<void> }[] = [];
+  /** The customers of the messages so far, as they were merged when the newest turn began. */
   let known = new Map<string, string | null>();
+  const note = async (sent: Pick<Attempt, "id" | "to" | "content" | "stop" | "outcome">): Promise<void> =>
+    void log.push(await attemptOf(sql, { log, known }, { ...sent, at: now(), step: steps }));
   const deliver = async (mail: QueuedMail, id = ""): Promise<void> => {
     const outcome = outcomeOf();
-    log.push(await attemptOf(sql, { log, known }, { mail, id, outcome, at: now(), step: steps }));
+    const { to, subject, heading, body, smallPrint, stop } = mail;
+    const content = JSON.stringify({ to, subject, heading, body, smallPrint, stop });
+    await note({ id, to, content, stop: stop?.url ?? null, outcome });
     if (outcome === "busy") throw Object.assign(new Error("421 Try again later"), { responseCode: 421 });
     if (outcome === "silent") throw new Error("Timeout");
     if (outcome === "refused") throw new PermanentThirdPartyError("550 No such user");
     if (outcome === "taken") return;
+    const run = running.getStore();
+    if (!run) throw new Error("An email went out in no turn.");
+    run.arrived = outcome === "lost";
     await new Promise<void>((resolve, reject) => {
-      asleep = (error) => (error ? reject(error) : resolve());
-      die();
+      run.answer = (error) => (error ? reject(error) : resolve());
+      run.die();
     });
   };
-  const deps: SendingDeps = { ...clockDeps(story, secret), mailer: { deliver } };
+  /** The text service: its process does not die, because a text whose fate is unknown is not sent again either. */
+  const texter: SendingDeps["texter"] = {
+    available: true,
+    send: async ({ to, body, key }) => {
+      const wanted = outcomeOf();
+      const outcome = wanted === "lost" || wanted === "dead" ? "silent" : wanted;
+      await note({ id: textOfKey(key)?.messageId ?? "", to, content: body, stop: null, outcome });
+      if (outcome === "busy") throw new RetryLaterError("unavailable", "Try again later", 60);
+      if (outcome === "silent") throw new TextError("unknown", "No answer");
+      if (outcome === "refused") throw new TextError("bad_number", "No such number");
+      return { sid: `SM${randomUUID()}`, segments: 1 };
+    },
+  };
+  const texts = {} as SendingDeps["texts"];
+  const deps: SendingDeps = { ...clockDeps(story, secret), mailer: { deliver }, texter, texts };
+  await dropTurns(sql);
+  await sql(redating);
 
   async function turn(): Promise<void> {
     await sql("update message_settings set planned_at = $2 where created_by = $1", [owner.id, lastTurn]);
     lastTurn = await databaseNow();
     known = await customersOf(sql, log);
-    let died = false;
-    const death = new Promise<void>((resolve) => {
-      die = () => {
-        died = true;
-        resolve();
-      };
-    });
-    const ended = sendMessages({ deps, db }, { ownerId: owner.id }, now);
-    await Promise.race([ended, death]);
-    const answer = asleep as ((error: Error | null) => void) | null;
-    if (died && answer) {
-      const arrived = log.at(-1)?.outcome === "lost";
-      sleeping.push({ wake: () => answer(arrived ? null : new Error("The connection broke.")), ended });
-      asleep = null;
-    }
+    const run: Running = { die: () => {}, answer: () => {}, arrived: false };
+    const death = deathOf(run);
+    const ended = running.run(run, () => sendMessages({ deps, db }, { ownerId: owner.id }, now));
+    await untilDeath(run, ended, death);
+  }
+
+  /** Waits until a turn has ended, or its process seems dead. */
+  async function untilDeath(run: Running, ended: Promise<void>, death: Promise<"died">): Promise<void> {
+    if ((await Promise.race([ended, death])) === "died") sleeping.push({ run, ended });
   }
 
   async function redate(): Promise<void> {
-    for (const [table, columns] of Object.entries(dated))
-      for (const column of columns)
-        await sql(
-          `update ${table} set ${column} = $2 where created_by = $1 and ${column} between $3 and clock_timestamp()`,
-          [owner.id, now(), began],
-        );
+    await sql("select redate($1, $2, $3)", [owner.id, now(), began]);
     // The server's own process has no turn: its clock is another one.
     await sql("delete from message_schedule where business_id = $1", [owner.id]);
   }
@@ -181,10 +226,10 @@ export async function openMessageLife(
     async wake() {
       const next = sleeping.shift();
       if (!next) return;
-      const death = new Promise<void>((resolve) => (die = resolve));
-      next.wake();
-      await Promise.race([next.ended, death]);
-      asleep = null;
+      const { run, ended } = next;
+      const death = deathOf(run);
+      run.answer(run.arrived ? null : new Error("The connection broke."));
+      await untilDeath(run, ended, death);
     },
     steps: () => steps,
     async close() {
@@ -203,17 +248,26 @@ const customersOf = async (sql: Story["sql"], log: readonly Attempt[]): Promise<
     ).map((one) => [one.id, one.customer_id]),
   );
 
-/** An attempt with the message that it is for, and the emails that its customer got before. */
+/** Lets the server of the story have no turns of its own: its clock and its mail server are other ones. */
+async function dropTurns(sql: Story["sql"]): Promise<void> {
+  await sql("create or replace function no_turn() returns trigger language plpgsql as 'begin return null; end'");
+  await sql(
+    "create or replace trigger no_turns before insert on outbox for each row when (new.name = 'send-messages') execute function no_turn()",
+  );
+}
+
+/** An attempt with the message that it is for, and the automatic messages that its customer got before. */
 async function attemptOf(
   sql: Story["sql"],
   { log, known }: { log: readonly Attempt[]; known: ReadonlyMap<string, string | null> },
-  { mail, id, outcome, at, step }: { mail: QueuedMail; id: string; outcome: Outcome; at: Date; step: number },
+  sent: Pick<Attempt, "id" | "to" | "content" | "stop" | "outcome" | "at" | "step">,
 ): Promise<Attempt> {
-  const [message] = await sql<Pick<Attempt, "trigger" | "about_id" | "cause" | "customer_id" | "by_hand">>(
-    "select trigger, about_id, cause, customer_id, by_hand from messages where id = $1",
+  const { id, to } = sent;
+  const [message] = await sql<Pick<Attempt, "channel" | "trigger" | "about_id" | "cause" | "customer_id" | "by_hand">>(
+    "select channel, trigger, about_id, cause, customer_id, by_hand from messages where id = $1",
     [id],
   );
-  if (!message) throw new Error(`The email ${id} is no message.`);
+  if (!message) throw new Error(`${id} is no message.`);
   // A merge at this very moment may count or not.
   const current = await customersOf(sql, log);
   const isOf = (one: Attempt) =>
@@ -222,18 +276,8 @@ async function attemptOf(
     );
   const isSame = (one: Attempt) =>
     one.id !== id &&
+    one.trigger !== null &&
     hasArrived(one.outcome) &&
-    (one.to.toLowerCase() === mail.to.toLowerCase() || (message.customer_id !== null && isOf(one)));
-  const { subject, heading, body, smallPrint, stop } = mail;
-  return {
-    ...message,
-    id,
-    to: mail.to,
-    content: JSON.stringify({ to: mail.to, subject, heading, body, smallPrint, stop }),
-    stop: stop?.url ?? null,
-    outcome,
-    at,
-    step,
-    earlier: log.filter(isSame),
-  };
+    (one.to.toLowerCase() === to.toLowerCase() || (message.customer_id !== null && isOf(one)));
+  return { ...message, ...sent, earlier: log.filter(isSame) };
 }

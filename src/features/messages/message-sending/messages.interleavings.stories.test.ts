@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createSeededRandom } from "#browser/demo/seededRandom.ts";
 import { emptyProfile } from "#shared/business/businessProfile.ts";
 import { hasArrived, openMessageLife, turnOnByEmail, type Attempt, type Outcome } from "#server/testing/messageLife.ts";
 import { runEpisode, type No } from "#server/testing/messageEpisode.ts";
+import { inboundMailEnv } from "#server/testing/conversationStory.ts";
+import { startTwilioServer, type TwilioServer } from "#server/testing/outside/twilioServer.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 
 /**
@@ -15,9 +18,26 @@ const zone = "America/Chicago";
 const episodesOfALife = 20;
 const weekMs = 7 * 86_400_000;
 
+let twilio: TwilioServer;
 let story: Story;
-beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secret }, ownMessageTurns: true })));
-afterAll(() => story.stop());
+beforeAll(async () => {
+  twilio = await startTwilioServer();
+  story = await startStory({
+    env: { AUTH_SECRET: secret, ...inboundMailEnv, ...twilio.env },
+    ownMessageTurns: true,
+  });
+});
+afterAll(async () => {
+  await story.stop();
+  twilio.stop();
+});
+
+/** Lets a text arrive. */
+async function texts(number: string, body: string): Promise<void> {
+  const fields = { MessageSid: `SM${randomUUID().replaceAll("-", "")}`, From: number, To: "+15125550100", Body: body };
+  const { status } = await twilio.call(`${story.url}/api/texts/incoming`, fields);
+  if (status !== 200) throw new Error(`The text answered ${status}.`);
+}
 
 const shown = (at: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone, ...options }).format(at);
@@ -32,7 +52,10 @@ function faultsOf(log: readonly Attempt[], nos: readonly No[]): string[] {
     for (const no of nos)
       if (mail.step > no.since && mail.step <= no.until && no.is(mail))
         faults.push(`${named} went out after step ${no.since}: ${no.why}`);
-    if (!mail.by_hand) faults.push(...tooMuch(mail).map((why) => `${named}: ${why}, after ${told(mail.earlier)}`));
+    if (mail.channel === "text" && arrived.some((one) => one !== mail && one.id === mail.id))
+      faults.push(`${named} went out twice`);
+    if (mail.trigger !== null && !mail.by_hand)
+      faults.push(...tooMuch(mail).map((why) => `${named}: ${why}, after ${told(mail.earlier)}`));
     const copies = arrived.filter(({ id }) => id === mail.id);
     if (copies.some(({ content }) => content !== mail.content)) faults.push(`${named} has two contents`);
     if (copies.slice(0, -1).some(({ outcome }) => outcome === "taken")) faults.push(`${named} went out twice`);
@@ -51,7 +74,7 @@ const told = (earlier: readonly Attempt[]) =>
 function tooMuch({ at, about_id, trigger, earlier }: Attempt): string[] {
   const others = [...new Map(earlier.map((one) => [one.id, one])).values()];
   const hour = Number(shown(at, { hour: "2-digit", hourCycle: "h23" }));
-  const aboutQuote = others.filter((one) => one.about_id === about_id && trigger.startsWith("quote_"));
+  const aboutQuote = others.filter((one) => one.about_id === about_id && trigger?.startsWith("quote_"));
   return [
     ...(hour < 8 || hour >= 20 ? [`in quiet hours, at ${hour}`] : []),
     ...(others.some((one) => dayOf(one.at) === dayOf(at)) ? ["the second of a day"] : []),
@@ -62,7 +85,7 @@ function tooMuch({ at, about_id, trigger, earlier }: Attempt): string[] {
   ];
 }
 
-/** Runs the episodes of one business. Returns the number of its emails. */
+/** Runs the episodes of one business. Returns the numbers of its messages by what became of them. */
 async function runLife(seed: string): Promise<Map<Outcome, number>> {
   const random = createSeededRandom(seed);
   const owner = await story.signUp({ trial: true, timeZone: zone });
@@ -70,14 +93,20 @@ async function runLife(seed: string): Promise<Map<Outcome, number>> {
     ...emptyProfile,
     letterhead: { address: "1 Main Street, Austin, TX 78701", license_number: null, website: null },
   });
-  await turnOnByEmail(story, owner.id);
+  await owner.client.account.saveBusiness({
+    name: "Bright Side",
+    phone: "(512) 555-0101",
+    time_zone: zone,
+    mail_new_requests: false,
+  });
+  await turnOnByEmail(story, owner.id, true);
   const outcome = (): Outcome =>
     random.chance(0.8) ? "taken" : random.pick(["busy", "busy", "silent", "lost", "lost", "dead", "refused"]);
   const life = await openMessageLife(story, owner, secret, outcome);
   const nos: No[] = [];
   try {
     for (let number = 0; number < episodesOfALife; number++)
-      await runEpisode({ story, owner, life, random, nos }, number);
+      await runEpisode({ story, owner, life, random, nos, texts }, number);
   } finally {
     await life.close();
   }
