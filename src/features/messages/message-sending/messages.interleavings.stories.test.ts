@@ -4,7 +4,7 @@ import { createSeededRandom } from "#browser/demo/seededRandom.ts";
 import { emptyProfile } from "#shared/business/businessProfile.ts";
 import { hasArrived, openMessageLife, turnOnByEmail, type Attempt, type Outcome } from "#server/testing/messageLife.ts";
 import { runEpisode, type No } from "#server/testing/messageEpisode.ts";
-import { inboundMailEnv } from "#server/testing/conversationStory.ts";
+import { inboundMailEnv } from "#server/testing/inboundMailEnv.ts";
 import { startTwilioServer, type TwilioServer } from "#server/testing/outside/twilioServer.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 
