@@ -13,7 +13,7 @@ const look = (stacked: boolean, current: boolean, locked: boolean) =>
     "flex min-h-11 items-center gap-2 rounded-lg whitespace-nowrap no-underline transition-colors hover:bg-ink/6",
     stacked
       ? "justify-between px-3"
-      : "px-0.5 text-sm max-xl:gap-1 max-lg:gap-0.5 lg:px-1.5 xl:px-2 2xl:px-3 2xl:text-[0.9375rem] dense:min-h-9 dense:text-sm",
+      : "px-0.5 text-sm max-xl:gap-1 max-lg:gap-0.5 lg:px-1.5 2xl:px-3 2xl:text-[0.9375rem] dense:min-h-9 dense:text-sm",
     current ? "bg-accent-soft font-medium text-accent" : locked ? "text-ink-faint" : "text-ink-soft hover:text-ink",
   );
 

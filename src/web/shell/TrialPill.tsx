@@ -21,7 +21,7 @@ export function TrialPill() {
       className="inline-flex min-h-11 items-center rounded-lg no-underline md:max-xl:hidden dense:min-h-9"
     >
       <span className="rounded-full bg-warning-soft px-2.5 py-1 text-xs font-medium whitespace-nowrap text-warning">
-        <span className="max-sm:sr-only">Trial: </span>
+        <span className="max-2xl:sr-only">Trial: </span>
         {left} {left === 1 ? "day" : "days"} left
       </span>
     </Link>
