@@ -203,9 +203,13 @@ async function recordSent(tx: OwnerTx, id: string, provider_id: string | null): 
   tx.notify("customers");
 }
 
+/** A refused message has failed; `before`: when an earlier attempt handed it to a server that may have delivered it. */
+const failedAfter = (before: string | null, id: string, reason: string) =>
+  before === null ? { id, state: "failed", reason } : { id, state: "unknown", reason: `${reason} ${mayHaveArrived}` };
+
 async function recordFailure(
   tx: OwnerTx,
-  { message: { id, address, channel, customer_id }, attempts }: Pick<Claimed, "message" | "attempts">,
+  { message: { id, address, channel, customer_id, sent_at: before }, attempts }: Pick<Claimed, "message" | "attempts">,
   error: unknown,
   now: Date,
 ): Promise<void> {
@@ -221,7 +225,7 @@ async function recordFailure(
   }
   if (error instanceof PermanentThirdPartyError) {
     const reason = `The mail server of ${address} refused it: ${error.message}`;
-    await tx.query(settleMessage, { id, state: "failed", reason });
+    await tx.query(settleMessage, failedAfter(before, id, reason));
     await tx.query(addBounced, { address: mailboxOf(address), reason: error.message });
     return;
   }
@@ -231,7 +235,7 @@ async function recordFailure(
     await tx.query(
       settleMessage,
       refused
-        ? { id, state: "failed", reason: `The ${server} did not take it for a day.` }
+        ? failedAfter(before, id, `The ${server} did not take it for a day.`)
         : { id, state: "unknown", reason: `The mail server gave no answer for a day. ${mayHaveArrived}` },
     );
     return;
@@ -239,7 +243,7 @@ async function recordFailure(
   const asked = error instanceof RetryLaterError ? error.retryAfterSeconds * 1000 : 0;
   const send_at = new Date(now.getTime() + Math.max(asked, pauseMs(attempts))).toISOString();
   if (refused)
-    await tx.query(putOff, { id, send_at, sent_at: null, reason: `The ${server} asked to try again later.` });
+    await tx.query(putOff, { id, send_at, sent_at: before, reason: `The ${server} asked to try again later.` });
   else await tx.query(putOff, { id, send_at, sent_at: held.sent_at, reason: "The mail server gave no answer." });
 }
 
