@@ -38,6 +38,7 @@ const long = [
   // Every order of events, and long random sequences of edits, merges and answers.
   "src/features/customers/merges/merge.property.stories.test.ts",
   "src/features/messages/message-sending/messages.interleavings.stories.test.ts",
+  "src/features/messages/message-sending/yearOfMessages.stories.test.ts",
   "src/features/payments/deposits/depositOrders.stories.test.ts",
   "src/features/invoices/invoice-payments/invoiceOrders.stories.test.ts",
   "src/features/quotes/quotes/laterEdits.stories.test.ts",

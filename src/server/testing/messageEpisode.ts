@@ -323,9 +323,9 @@ const members: Action[] = [
     const message = await planned(episode, of);
     if (!message) return;
     const { id, version } = message;
-    const text = "Hello {first_name}, please have a look.";
+    const text = "Hello {first_name}, a member wrote this.";
     await episode.owner.client.messages.edit({ id, version, subject: "A word", text });
-    say(episode, "edited", (m) => m.id === id && !m.content.includes('"A word"'));
+    say(episode, "edited", (m) => m.id === id && !m.content.includes("a member wrote this"));
   },
   async (episode, of) => {
     const message = await planned(episode, of);

@@ -184,7 +184,7 @@ export async function openMessageLife(
   };
   const texts = {} as SendingDeps["texts"];
   const deps: SendingDeps = { ...clockDeps(story, secret), mailer: { deliver }, texter, texts };
-  await dropTurns(sql);
+  await withoutTurns(story);
   await sql(redating);
 
   async function turn(): Promise<void> {
@@ -204,8 +204,6 @@ export async function openMessageLife(
 
   async function redate(): Promise<void> {
     await sql("select redate($1, $2, $3)", [owner.id, now(), began]);
-    // The server's own process has no turn: its clock is another one.
-    await sql("delete from message_schedule where business_id = $1", [owner.id]);
   }
 
   return {
@@ -248,11 +246,14 @@ const customersOf = async (sql: Story["sql"], log: readonly Attempt[]): Promise<
     ).map((one) => [one.id, one.customer_id]),
   );
 
-/** Lets the server of the story have no turns of its own: its clock and its mail server are other ones. */
-async function dropTurns(sql: Story["sql"]): Promise<void> {
+/** Lets the server of a story have no turns of its own: its clock and its mail server are other ones. */
+export async function withoutTurns({ sql }: Pick<Story, "sql">): Promise<void> {
   await sql("create or replace function no_turn() returns trigger language plpgsql as 'begin return null; end'");
   await sql(
     "create or replace trigger no_turns before insert on outbox for each row when (new.name = 'send-messages') execute function no_turn()",
+  );
+  await sql(
+    "create or replace trigger no_turns before insert or update on message_schedule for each row execute function no_turn()",
   );
 }
 

@@ -26,12 +26,16 @@ const holding = (since: Date, { from = since, until = null }: { from?: Date; unt
   until,
 });
 
+const requestDeleted = "The request was deleted.";
+const visitCancelled = "The visit was cancelled.";
+const visitIsDone = "The visit is done.";
+
 /** A message of the customer ends follow-ups, because then a person answers. */
 const wroteSince = ({ customerWroteAt }: { customerWroteAt: string | null }, since: Date): Stopped | null =>
   customerWroteAt !== null && new Date(customerWroteAt) > since ? stopped("The customer wrote.") : null;
 
 function requestUnanswered(facts: RequestFacts): TriggerAnswer {
-  if (facts.deletedAt !== null) return stopped("The request was deleted.");
+  if (facts.deletedAt !== null) return stopped(requestDeleted);
   if (facts.withdrawnAt !== null) return stopped("The customer withdrew the request.");
   if (facts.pricedAt === null) return stopped("The request has no price.");
   if (facts.hasQuote) return stopped("The request has a quote.");
@@ -109,7 +113,7 @@ function depositUnpaid(facts: QuoteFacts): TriggerAnswer {
 function visitUpcoming(facts: VisitFacts, { now }: RuleClock): TriggerAnswer {
   const cancelled = cancelledVisit(facts);
   if (cancelled) return cancelled;
-  if (facts.completedAt !== null) return stopped("The visit is done.");
+  if (facts.completedAt !== null) return stopped(visitIsDone);
   const start = new Date(facts.startsAt);
   if (start <= now) return stopped("The visit has begun.");
   return holding(start, { from: new Date(facts.plannedAt), until: start });
@@ -130,7 +134,7 @@ function visitDone(facts: VisitFacts): TriggerAnswer {
 }
 
 const cancelledVisit = ({ deletedAt, cancelledAt }: VisitFacts): Stopped | null =>
-  deletedAt !== null || cancelledAt !== null ? stopped("The visit was cancelled.") : null;
+  deletedAt !== null || cancelledAt !== null ? stopped(visitCancelled) : null;
 
 /** The time at which an invoice was issued on which the customer owes money; the reason if there is none. */
 function owedInvoice({ deletedAt, amounts, issuedAt }: InvoiceFacts): { issued: Date } | Stopped {
@@ -217,6 +221,17 @@ const movedReasons: Record<Trigger, string> = {
   invoice_overdue: "The due date changed.",
   service_due: "The date of the service changed.",
 };
+
+/** The reasons that an undo takes back: what a member removed, recorded or moved is as it was before. */
+export const undoableReasons: readonly string[] = [
+  requestDeleted,
+  visitCancelled,
+  visitIsDone,
+  movedReasons.quote_expiring,
+  movedReasons.visit_upcoming,
+  movedReasons.invoice_due,
+  movedReasons.service_due,
+];
 
 /** The reason not to send a message that was planned for an earlier answer `since`; null if it can be sent. */
 export function reasonNotToSend<T extends Trigger>(

@@ -7,6 +7,7 @@ import { parseEnv } from "#platform/process/env.ts";
 import { createMailer } from "#platform/mail/mailer.ts";
 import { openMessageClock, type MessageClock } from "#server/testing/messageClock.ts";
 import { offer, sendQuote } from "#server/testing/quoteStory.ts";
+import { withoutTurns } from "#server/testing/messageLife.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
 import { messageRefusals } from "#features/messages/planned-messages/messageStates.ts";
@@ -186,6 +187,23 @@ describe.each(["silent", "hangs up"] as const)("a mail server that takes an emai
     expect(await message()).toMatchObject({
       state: "unknown",
       reason: expect.stringMatching(/^The customer declined\. It may have arrived\.$/) as string,
+    });
+  });
+
+  test("and refuses it the next time, has perhaps delivered it all the same", async () => {
+    server.end(ending);
+    await turn(1);
+    server.end("421 Come back later");
+    await turn(7);
+    const { id, version, reason } = await message();
+    expect(reason).toBe("The mail server asked to try again later.");
+    const edited = { id, version, subject: "Other", text: "Words" };
+    expect(await refusal(owner.client.messages.edit(edited))).toMatchObject({ message: messageRefusals.handedOver });
+    server.answerRecipients("550 No such user");
+    await turn(60);
+    expect(await message()).toMatchObject({
+      state: "unknown",
+      reason: expect.stringMatching(/550 No such user.*It may have arrived\.$/) as string,
     });
   });
 });

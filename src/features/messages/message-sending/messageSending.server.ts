@@ -223,9 +223,25 @@ async function recordSent(tx: OwnerTx, id: string, provider_id: string | null): 
   if (sent) await recordSentMessage(tx, id);
 }
 
+/**
+ * Settles a refused message: it has failed for the reason `why`, or is unknown if an earlier attempt handed it to a
+ * server that may have delivered it (`before`).
+ */
+async function settleRefused(
+  tx: OwnerTx,
+  { id, before, reason, why }: { id: string; before: string | null; reason: string; why: string },
+): Promise<void> {
+  if (before !== null) {
+    await tx.query(settleMessage, { id, state: "unknown", reason: `${reason} ${mayHaveArrived}` });
+    return;
+  }
+  await tx.query(settleMessage, { id, state: "failed", reason });
+  await recordFailedMessage(tx, id, why);
+}
+
 async function recordFailure(
   tx: OwnerTx,
-  { message: { id, address, channel, customer_id }, attempts }: Pick<Claimed, "message" | "attempts">,
+  { message: { id, address, channel, customer_id, sent_at: before }, attempts }: Pick<Claimed, "message" | "attempts">,
   error: unknown,
   now: Date,
 ): Promise<void> {
@@ -241,17 +257,15 @@ async function recordFailure(
     return;
   }
   if (error instanceof PermanentThirdPartyError) {
-    const reason = `The mail server of ${address} refused it: ${error.message}`;
-    await tx.query(settleMessage, { id, state: "failed", reason });
     await tx.query(addBounced, { address: mailboxOf(address), reason: error.message });
-    return recordFailedMessage(tx, id, error.message);
+    const reason = `The mail server of ${address} refused it: ${error.message}`;
+    return settleRefused(tx, { id, before, reason, why: error.message });
   }
   const server = channel === "text" ? "text service" : "mail server";
   const refused = error instanceof RetryLaterError || isRefusal(error);
   if (attempts >= mostAttempts && refused) {
     const reason = `The ${server} did not take it for a day.`;
-    await tx.query(settleMessage, { id, state: "failed", reason });
-    return recordFailedMessage(tx, id, reason);
+    return settleRefused(tx, { id, before, reason, why: reason });
   }
   if (attempts >= mostAttempts) {
     const reason = `The mail server gave no answer for a day. ${mayHaveArrived}`;
@@ -261,7 +275,7 @@ async function recordFailure(
   const asked = error instanceof RetryLaterError ? error.retryAfterSeconds * 1000 : 0;
   const send_at = new Date(now.getTime() + Math.max(asked, pauseMs(attempts))).toISOString();
   if (refused)
-    await tx.query(putOff, { id, send_at, sent_at: null, reason: `The ${server} asked to try again later.` });
+    await tx.query(putOff, { id, send_at, sent_at: before, reason: `The ${server} asked to try again later.` });
   else await tx.query(putOff, { id, send_at, sent_at: held.sent_at, reason: "The mail server gave no answer." });
 }
 

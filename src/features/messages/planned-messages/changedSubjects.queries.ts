@@ -54,7 +54,10 @@ export const openSubjects = textStatement(
   },
 );
 
-/** Plans messages, each step once for its cause. */
+/**
+ * Plans messages, each step once for its cause. One that was cancelled for a reason that an undo took back is planned
+ * again for its time, if that is still ahead: an undo sends nothing. `$3`: these reasons.
+ */
 export const addPlanned = textStatement(
   "messages.add-planned",
   `insert into messages (created_by, customer_id, direction, channel, state, address, name, language, trigger, step_id,
@@ -63,10 +66,17 @@ export const addPlanned = textStatement(
       r.about_id, r.due_at, r.due_at, r.subject, r.body, r.reason
     from jsonb_to_recordset($2) as r(customer_id uuid, channel text, state text, address text, name text, language text,
       trigger text, step_id uuid, cause text, about text, about_id uuid, due_at timestamptz, subject text, body text, reason text)
-    on conflict (created_by, trigger, step_id, cause) where trigger is not null do nothing
+    on conflict (created_by, trigger, step_id, cause) where trigger is not null do update
+      set state = 'planned', reason = null, version = messages.version + 1, updated_at = now()
+      where messages.state = 'cancelled' and messages.sent_at is null and messages.reason = any($3)
+        and excluded.state = 'planned' and excluded.due_at = messages.due_at
     returning id`,
   {
-    params: { owner: column.uuid, messages: column.jsonParam<NewMessage[]>() },
+    params: {
+      owner: column.uuid,
+      messages: column.jsonParam<NewMessage[]>(),
+      undone: column.arrayOf(column.text),
+    },
     row: { id: column.uuid },
   },
 );

@@ -3,6 +3,7 @@ import { toJson } from "#platform/database/jsonText.ts";
 import type { Deps } from "#platform/deps.ts";
 import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import type { ConsentWord } from "#features/messages/consents/consentRules.ts";
+import { undoableReasons } from "#features/messages/message-rules/triggerRule.ts";
 import { triggers, type Subject, type Trigger } from "#features/messages/message-rules/triggers.ts";
 import { addressFor, comparedAddress } from "./messageAddress.ts";
 import type { Gate } from "./messageGate.ts";
@@ -115,7 +116,8 @@ async function planChunk(deps: PlanDeps, tx: OwnerTx, pass: Pass, kind: Subject,
   });
   const found = subjects.flatMap((subject) => plansOf(subject, kind, gate, plannerOf(deps, pass)));
   const cancelled = reasons.length > 0 ? await query(cancelPlanned, { reasons: toJson(reasons) }) : [];
-  const added = found.length > 0 ? await query(addPlanned, { messages: toJson(found) }) : [];
+  const added =
+    found.length > 0 ? await query(addPlanned, { messages: toJson(found), undone: [...undoableReasons] }) : [];
   if (cancelled.length + added.length > 0) tx.notify("messages");
 }
 
