@@ -38,6 +38,7 @@ const entry: ConversationEntry = {
   trigger: null,
   about: null,
   about_id: null,
+  estimate_id: null,
   automatic: false,
   read: true,
   reason: null,
