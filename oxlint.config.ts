@@ -211,6 +211,10 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
         "reads a record with facts of five tables, by lateral joins and aggregates",
       "src/features/messages/planned-messages/changedSubjects.queries.ts":
         "finds the records of five kinds in one list, and stores many rows from JSON",
+      "src/features/messages/message-sending/recordLocks.queries.ts":
+        "locks rows of several tables in an order, which the builder says in four times as many lines",
+      "src/features/customers/customers/keptRefusals.queries.ts":
+        "compares the lines of a ledger with a list of values, by distinct on",
       "src/features/business/exports/accountExport.queries.ts":
         "copies rows of every table, whatever columns they have",
     },

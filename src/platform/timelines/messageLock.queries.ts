@@ -2,7 +2,7 @@ import { statement } from "#platform/database/statement.ts";
 
 /**
  * Locks the settings of messages, so that a business decides about one message at a time, and no consent changes in
- * between. Whoever changes messages together with their customers or records takes this lock first, then those of
+ * between. Operations that change messages together with their customers or records take this lock first, then those of
  * customers and records: two of them wait for each other and never deadlock. No row: the business has no sequence yet.
  */
 export const lockMessageSettings = statement()("messages.hold-settings", (db, p) =>

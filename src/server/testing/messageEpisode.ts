@@ -288,7 +288,7 @@ const written: Action[] = [
     const which = episode.random.pick(["a", "b"] as const);
     const { id } = of[which];
     await episode.owner.client.customers.remove({ id });
-    // Whoever was merged into the customer is gone, too.
+    // A customer that was merged into this one is gone, too.
     const gone = of.merge !== null ? [a, b] : [of[which]];
     of.merge = null;
     const abouts = [

@@ -74,7 +74,7 @@ const dated = {
 
 /**
  * A function that gives all values that the clock of the database wrote since an instant the time `at`. It locks the
- * settings of messages first, as whoever changes messages and records together does.
+ * settings of messages first, as operations that change messages and records together do.
  */
 const redating = `create or replace function redate(owner uuid, at timestamptz, since timestamptz) returns void language plpgsql as $$ begin
   perform 1 from message_settings where created_by = owner for update;

@@ -1,7 +1,7 @@
 import { column, textStatement } from "#platform/database/textStatement.ts";
 
 /**
- * Adds lines to the ledger of consents for the address that a customer has now, before the customer is deleted: whoever
+ * Adds lines to the ledger of consents for the address that a customer has now, before the customer is deleted: a customer who
  * said no at an earlier address has said no at all of them, and the ledger is about to forget that they were one. It is
  * text, because the builder has no `distinct on` beside a list of values. A no counts until a later yes of its address
  * that is as wide.

@@ -7,7 +7,6 @@ import { parseEnv } from "#platform/process/env.ts";
 import { createMailer } from "#platform/mail/mailer.ts";
 import { openMessageClock, type MessageClock } from "#server/testing/messageClock.ts";
 import { offer, sendQuote } from "#server/testing/quoteStory.ts";
-import { withoutTurns } from "#server/testing/messageLife.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
 import { messageRefusals } from "#features/messages/planned-messages/messageStates.ts";

@@ -120,14 +120,6 @@ const records: Record<Table, { made: () => Promise<string>; change: string }> = 
   },
 };
 
-/** The transactions of the database that wait for a lock. */
-const waiting = async () =>
-  (
-    await story.sql(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query not like '%pg_stat_activity%'",
-    )
-  ).length;
-
 /** The time of the first planned message about any record, which falls into no quiet hours. */
 async function firstDue(): Promise<Date> {
   const { rows } = await owner.client.messages.list({ box: "planned" });
@@ -145,7 +137,7 @@ test.each(Object.keys(records) as Table[])("a change of %s", async (table) => {
   await holder.query("begin");
   await holder.query(`update ${table} set ${change}, updated_at = now() where id = $1`, [id]);
   const turning = clock.turn(at);
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(story.lockWaits).toBe(1);
   await holder.query("commit");
   await holder.end();
   expect(await turning).toEqual([]);

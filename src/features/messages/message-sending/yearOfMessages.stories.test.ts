@@ -42,7 +42,7 @@ async function happen(owner: StoryOwner, life: MessageLife, customer: { id: stri
 
 type SentRow = { id: string; customer_id: string; about: string; about_id: string; sent_at: Date };
 
-/** What the clocks on the wall of the business show at an instant. */
+/** The day and the hour that the clocks on the wall of the business show at an instant. */
 function wall(zone: string, at: Date): { day: string; hour: number } {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone: zone,

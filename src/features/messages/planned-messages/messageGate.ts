@@ -13,7 +13,7 @@ export type Gate = {
 
 type Recipient = { channel: Channel; address: string; customer_id: string | null };
 
-/** A record says if its customer was deleted: then it has none, and is told from one that never had any. */
+/** A record whose customer was deleted has none, and differs from one that never had any. */
 type OfRecord = Recipient & { customer_deleted: boolean; trigger: Trigger };
 
 /** The reason not to write to the customer of a record for a trigger; null if a message may go there. */
