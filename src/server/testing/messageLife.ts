@@ -184,7 +184,6 @@ export async function openMessageLife(
   };
   const texts = {} as SendingDeps["texts"];
   const deps: SendingDeps = { ...clockDeps(story, secret), mailer: { deliver }, texter, texts };
-  await withoutTurns(story);
   await sql(redating);
 
   async function turn(): Promise<void> {
@@ -245,17 +244,6 @@ const customersOf = async (sql: Story["sql"], log: readonly Attempt[]): Promise<
       ])
     ).map((one) => [one.id, one.customer_id]),
   );
-
-/** Lets the server of a story have no turns of its own: its clock and its mail server are other ones. */
-export async function withoutTurns({ sql }: Pick<Story, "sql">): Promise<void> {
-  await sql("create or replace function no_turn() returns trigger language plpgsql as 'begin return null; end'");
-  await sql(
-    "create or replace trigger no_turns before insert on outbox for each row when (new.name = 'send-messages') execute function no_turn()",
-  );
-  await sql(
-    "create or replace trigger no_turns before insert or update on message_schedule for each row execute function no_turn()",
-  );
-}
 
 /** An attempt with the message that it is for, and the automatic messages that its customer got before. */
 async function attemptOf(

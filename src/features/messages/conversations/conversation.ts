@@ -47,7 +47,7 @@ const words = {
 };
 
 /** A channel by which a member can write to a customer, or the reason against it. */
-export const wayToWrite = z.object({
+const wayToWrite = z.object({
   channel: z.enum(channels),
   address: z.string().nullable(),
   reason: z.string().nullable().describe("Why no message can go out by this channel; null if one can."),

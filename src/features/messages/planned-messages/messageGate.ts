@@ -21,7 +21,7 @@ export const gateReason = (gate: Gate, { trigger, customer_deleted, ...to }: OfR
   customer_deleted ? "The customer was deleted." : gateReasonFor(triggers[trigger].consent, gate, to);
 
 /** The same for a kind of message. */
-export function gateReasonFor(
+function gateReasonFor(
   kind: ConsentKind,
   { ledger, bounced }: Gate,
   { channel, address, customer_id }: Recipient,
