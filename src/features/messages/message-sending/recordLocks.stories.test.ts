@@ -17,7 +17,7 @@ const day = 86_400_000;
 let story: Story;
 let owner: StoryOwner;
 let clock: MessageClock;
-beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secret } })));
+beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secret }, ownMessageTurns: true })));
 afterAll(() => story.stop());
 beforeEach(async () => {
   owner = await story.signUp({ trial: true, timeZone: zone });

@@ -16,7 +16,7 @@ let story: Story;
 let owner: StoryOwner;
 let clock: MessageClock;
 let began: number;
-beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secret } })));
+beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secret }, ownMessageTurns: true })));
 afterAll(() => story.stop());
 beforeEach(async () => {
   owner = await story.signUp({ trial: true, timeZone: "America/Chicago" });

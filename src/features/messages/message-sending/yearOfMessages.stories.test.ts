@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const week = 7 * 24 * hour;
 
 let story: Story;
-beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secret } })));
+beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secret }, ownMessageTurns: true })));
 afterAll(() => story.stop());
 
 /** Something happens to one of the customers: a quote, sometimes accepted, or a visit that is done later. */

@@ -69,7 +69,8 @@ let owner: StoryOwner;
 let heard = new Set<Topic>();
 
 beforeAll(async () => {
-  story = await startStory();
+  // A turn of messages beside an operation would be announced, too.
+  story = await startStory({ ownMessageTurns: true });
   owner = await story.signUp({ trial: true });
   await arrangeEverything(story, owner.id);
   // Deliveries to a webhook would be announced, too.
