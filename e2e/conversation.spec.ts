@@ -5,6 +5,7 @@ import { loadServerSecret } from "#platform/secrets/serverSecret.ts";
 import { inboundMailEnv } from "#server/testing/inboundMailEnv.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
 import { emptyProfile } from "#shared/business/businessProfile.ts";
+import { greenValley } from "./drivewayWashing.ts";
 import {
   checkAccessibility,
   checkNarrow,
@@ -74,7 +75,9 @@ for (const on of ["desk", "phone"] as const)
     const page = await visit({ on, as: owner });
     await page.goto(`/customer/${id}`);
     await expect(conversation(page).getByText(/^No messages yet\./)).toBeVisible();
-    await expect(conversation(page).getByText("Text message: This server sends no text messages.")).toBeVisible();
+    await expect(
+      conversation(page).getByText("Text message: The customer has no phone number for text messages."),
+    ).toBeVisible();
 
     await test.step("words are needed, and what is written survives a reload", async () => {
       await conversation(page).getByRole("button", { name: "Write a Message" }).click();
@@ -132,6 +135,59 @@ for (const on of ["desk", "phone"] as const)
         .click();
       await expect(page).toHaveURL(`/customer/${id}#conversation`);
       await expect(entries(page).last()).toBeInViewport();
+    });
+  });
+
+for (const on of ["desk", "phone"] as const)
+  test(`on a ${on}, a text goes to a customer who agreed, and none after STOP${longIf(on === "phone")}`, async ({
+    visit,
+    newOwner,
+    server,
+    twilio,
+  }) => {
+    const owner = await newOwner([], "trial");
+    await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
+    const phone = `+1512555${String(Math.floor(Math.random() * 10_000)).padStart(4, "0")}`;
+    const { id } = await owner.client.customers.create({ ...customerOf(owner), phone });
+    const page = await visit({ on, as: owner });
+    await page.goto(`/customer/${id}`);
+    await expect(
+      conversation(page).getByText("Text message: The customer didn't agree to text messages."),
+    ).toBeVisible();
+
+    await test.step("the owner notes the customer's word", async () => {
+      const consents = page.getByRole("list", { name: "Consent by channel" });
+      await consents.getByRole("button", { name: "Note consent" }).click();
+      await page.getByRole("button", { name: "Note Consent" }).click();
+      await expect(consents.getByText("May be sent", { exact: true })).toHaveCount(2);
+    });
+
+    await test.step("the text names the business and STOP, and its size is shown before", async () => {
+      await conversation(page).getByRole("button", { name: "Write a Message" }).click();
+      await conversation(page).getByText("Text message", { exact: true }).click();
+      await conversation(page).getByLabel("Text", { exact: true }).fill("Hello {first_name}, are you at home at 3 PM?");
+      await expect(conversation(page).getByText(/1 of 3 parts/)).toBeVisible();
+      await checkAccessibility(page);
+      await checkNarrow(page);
+      await picture(page, `conversation-text-${on}`);
+      await conversation(page).getByRole("button", { name: "Send" }).click();
+      await expect(entries(page).getByText(/Hello Carla, are you at home at 3 PM\?/)).toBeVisible();
+      await expect(entries(page).getByText("Sending")).toBeHidden();
+      const sent = () =>
+        twilio.texts.filter(({ fields }) => fields["To"] === phone).map(({ fields }) => fields["Body"]);
+      await expect.poll(sent).toEqual([expect.stringMatching(/^Green Valley.*Hello Carla.*STOP/s)]);
+    });
+
+    await test.step("STOP closes the channel, live", async () => {
+      const fields = {
+        MessageSid: `SM${randomUUID().replaceAll("-", "")}`,
+        From: phone,
+        To: twilio.env["TWILIO_FROM"] ?? "",
+      };
+      const answer = await twilio.call(`${server.url}/api/texts/incoming`, { ...fields, Body: "Stop." });
+      expect(answer.status).toBe(200);
+      await expect(conversation(page).getByText("Text message: The customer opted out.")).toBeVisible();
+      await expect(entries(page).last()).toContainText("Stop.");
     });
   });
 

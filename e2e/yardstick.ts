@@ -19,6 +19,7 @@ import type { QuoteRecipient } from "#features/quotes/quote-rules/quote.ts";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { inboundMailEnv } from "#server/testing/inboundMailEnv.ts";
 import { carla } from "#server/testing/quoteStory.ts";
+import { startTwilioServer, type TwilioServer } from "#server/testing/outside/twilioServer.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 import { startVisionProvider } from "./visionProvider.ts";
 
@@ -46,6 +47,8 @@ type Fixtures = {
   allowFault: (...messages: RegExp[]) => void;
 };
 type WorkerFixtures = {
+  /** The text service, a server on this machine. */
+  twilio: TwilioServer;
   server: ServerProcess;
   /**
    * Signs up, confirms and signs in a new owner over HTTP, for journeys that are not about accounts. A trial has every
@@ -59,9 +62,18 @@ type WorkerFixtures = {
  * policy or the server during a journey fails it.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  server: [
+  twilio: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
     async ({}, use) => {
+      const twilio = await startTwilioServer();
+      await use(twilio);
+      twilio.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  server: [
+    async ({ twilio }, use) => {
       const vision = await startVisionProvider();
       const env = {
         TRUSTED_PROXIES: "127.0.0.1, ::1",
@@ -70,6 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         AI_BASE_URL: vision.url,
         WEBHOOKS_TO_PRIVATE: "allow",
         ...inboundMailEnv,
+        ...twilio.env,
       };
       // As built for `npm start`; the other tests run the sources.
       const server = await startServerProcess(env, { entry: "dist/server/main.js" });

@@ -111,7 +111,7 @@ function stateOf({ channel, address, follow_ups, notices, opted_out, bounced }: 
   if (address === null)
     return {
       tone: "neutral",
-      label: "No address",
+      label: channel === "email" ? "No address" : "No number",
       text: channel === "email" ? "This customer has no email address." : "This customer has no phone number.",
     } as const;
   if (opted_out)
