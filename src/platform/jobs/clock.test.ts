@@ -68,7 +68,7 @@ const ends = list(`
   webhook_endpoints.failing_since`);
 /** Records when something happened, to show or sort by; deletion by age then comes later. */
 const records = list(`
-  bounced_addresses.bounced_at message_settings.paused_at messages.read_at businesses.first_steps_dismissed_at businesses.form_shared_at businesses.form_tried_at billing_events.received_at
+  quotes.customer_deleted_at jobs.customer_deleted_at invoices.customer_deleted_at bounced_addresses.bounced_at message_settings.paused_at messages.read_at businesses.first_steps_dismissed_at businesses.form_shared_at businesses.form_tried_at billing_events.received_at
   calendar_events.completed_at card_news.happened_at checklist_points.done_at credit_notes.issued_at customer_imports.undone_at photos.shared_at customer_merges.merged_at
   customer_merges.unmerged_at estimate_reads.read_at estimates.customer_mailed_at estimates.first_action_at
   estimates.first_shown_at estimates.price_promised_at estimates.withdrawn_at form_names.chosen_at
