@@ -46,8 +46,11 @@ const touch = (table: string) =>
 test("an import sends and plans nothing, whatever dates its rows have", async () => {
   const today = new Date().toISOString().slice(0, 10);
   const rows = [`Old,${box("old")},2019-03-01`, `New,${box("new")},${today}`];
-  const text = ["Name,Email,Customer since", ...rows].join("\n");
-  await owner.client.imports.run({ file_name: "list.csv", text, mapping: { name: "Name", email: "Email" } });
+  const text = ["Name,Email,Last Job", ...rows].join("\n");
+  const mapping = { name: "Name", email: "Email", last_work_date: "Last Job" };
+  await owner.client.imports.run({ file_name: "list.csv", text, mapping });
+  const { rows: came } = await owner.client.customers.list({ limit: 10 });
+  expect(came.map(({ last_work_date }) => last_work_date).toSorted()).toEqual(["2019-03-01", today]);
   expect(await turns(began, began + 3 * day)).toEqual([]);
   expect((await owner.client.messages.list({})).rows).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { acceptanceOf, offer, sendWritten, tokenOf } from "#server/testing/quote
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 /**
- * A year of a business with both changes of its clocks: quotes, visits and invoices come about, and it has a turn every
+ * A year of a business with both changes of its clocks: quotes and visits come about, and it has a turn every
  * few hours. The times at which messages went out are read from their rows and judged by arithmetic of this file alone.
  */
 
