@@ -132,6 +132,19 @@ describeOnBothSides("planned messages", (side) => {
     });
   });
 
+  test("are cancelled with a visit that is removed, and planned again when it comes back", async () => {
+    const { visit, message } = await reminder();
+    const state = async () => (await messages().get({ id: message.id })).state;
+    await side.client.calendar.remove({ id: visit.id });
+    await expect.poll(state).toBe("cancelled");
+    await side.client.calendar.restore({ id: visit.id });
+    await expect.poll(state).toBe("planned");
+    const { rows } = await messages().list({ box: "planned", about_id: visit.id });
+    expect(rows.filter(({ channel }) => channel === "email")).toMatchObject([
+      { id: message.id, send_at: message.send_at },
+    ]);
+  });
+
   test("wait during a pause, and are counted", async () => {
     const before = await messages().stats({});
     expect(before.paused_at).toBeNull();

@@ -1,5 +1,6 @@
 import { nextMoment, type SentMessage } from "#features/messages/message-rules/frequency.ts";
 import { isMissed } from "#features/messages/message-rules/planOf.ts";
+import { undoableReasons } from "#features/messages/message-rules/triggerRule.ts";
 import type { Subject } from "#features/messages/message-rules/triggers.ts";
 import { bouncedIn, type StoredConsent } from "#features/messages/consents/consent.demo.ts";
 import type { StoredSequence } from "#features/messages/sequences/readySteps.ts";
@@ -57,20 +58,36 @@ function planned(turn: Turn, before: readonly StoredMessage[], now: Date): reado
     const reason = reasonToCancel(message, subject, gate, clock);
     return reason === null ? message : changed(message, now, { state: "cancelled", reason });
   });
-  const known = new Set(before.map(keyOf));
+  const known = new Map(kept.map((message) => [keyOf(message), message]));
   const planner: Planner = {
     business: demoNamed(turn.zone),
     rules: demoRules(turn.settings, turn.zone),
     sequences: turn.sequences.flatMap(({ on_since, ...one }) => (on_since === null ? [] : [{ ...one, on_since }])),
     texts: true,
     now,
-    isPlanned: (message) => known.has(keyOf(message)),
+    isPlanned: (message) => {
+      const earlier = known.get(keyOf(message));
+      return earlier !== undefined && !isUndoable(earlier);
+    },
   };
-  const added = subjectKinds
-    .flatMap((kind) => (records.get(kind) ?? []).flatMap((subject) => plansOf(subject, kind, gate, planner)))
+  const plans = subjectKinds.flatMap((kind) =>
+    (records.get(kind) ?? []).flatMap((subject) => plansOf(subject, kind, gate, planner)),
+  );
+  const added = plans
+    .filter((message) => !known.has(keyOf(message)))
     .map((message) => newMessage(message, turn.newId(), now));
-  return added.length === 0 && kept.every((one, place) => one === before[place]) ? before : [...kept, ...added];
+  const again = new Map(plans.map((message) => [keyOf(message), message.due_at]));
+  const after = kept.map((one) =>
+    isUndoable(one) && again.get(keyOf(one)) === one.send_at
+      ? changed(one, now, { state: "planned", reason: null })
+      : one,
+  );
+  return added.length === 0 && after.every((one, place) => one === before[place]) ? before : [...after, ...added];
 }
+
+/** True for a message that was cancelled for a reason that an undo takes back: it is planned again for its time. */
+const isUndoable = ({ state, sent_at, reason }: StoredMessage): boolean =>
+  state === "cancelled" && sent_at === null && reason !== null && undoableReasons.includes(reason);
 
 const keyOf = ({ trigger, step_id, cause }: PlannedOnce): string => `${trigger} ${step_id} ${cause}`;
 
