@@ -69,7 +69,7 @@ const more: Feature[] = [
   {
     icon: BellRing,
     title: "Follow-ups and reminders",
-    text: "Set when to call again or come back. We remind you in the app and by email.",
+    text: "Set when to call again or come back, and we remind you. Turn on messages to your customers about open quotes, visits and invoices: you see each one before it goes out.",
     pro: true,
   },
   { icon: LifeBuoy, title: "Priority support", text: "Your questions come first.", pro: true },
