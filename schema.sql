@@ -505,7 +505,7 @@ create table "consents" (
   constraint consents_kind CHECK ((kind = ANY (ARRAY['transactional'::text, 'follow_up'::text, 'marketing'::text]))),
   constraint consents_source CHECK ((source = ANY (ARRAY['form'::text, 'owner'::text, 'reply'::text, 'link'::text, 'service'::text]))),
   constraint consents_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
-  constraint consents_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE SET NULL (customer_id)
+  constraint consents_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id)
 );
 CREATE INDEX consents_of_address ON public.consents USING btree (created_by, channel, address, created_at);
 CREATE INDEX consents_of_customer ON public.consents USING btree (created_by, customer_id) WHERE (customer_id IS NOT NULL);
@@ -1415,7 +1415,7 @@ create table "messages" (
   constraint messages_direction CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
   constraint messages_state CHECK ((state = ANY (ARRAY['planned'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'cancelled'::text, 'skipped'::text, 'missed'::text, 'received'::text]))),
   constraint messages_created_by_fkey FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
-  constraint messages_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE SET NULL (customer_id)
+  constraint messages_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id)
 );
 CREATE INDEX messages_about ON public.messages USING btree (created_by, about_id) WHERE (about_id IS NOT NULL);
 CREATE INDEX messages_due ON public.messages USING btree (created_by, send_at, id) WHERE (state = ANY (ARRAY['planned'::text, 'sending'::text]));

@@ -73,7 +73,7 @@ CREATE TABLE "messages" (
 	CONSTRAINT "messages_state" CHECK ("state" IN ('planned', 'sending', 'sent', 'failed', 'unknown', 'cancelled', 'skipped', 'missed', 'received'))
 );
 --> statement-breakpoint
-ALTER TABLE "messages" ADD CONSTRAINT "messages_customer" FOREIGN KEY ("created_by","customer_id") REFERENCES "customers"("created_by","id") ON DELETE CASCADE;
+ALTER TABLE "messages" ADD CONSTRAINT "messages_customer" FOREIGN KEY ("created_by","customer_id") REFERENCES "customers"("created_by","id");
 --> statement-breakpoint
 SELECT make_tenant_table('messages', 'moves', 'Messages to and from customers: planned, sent and received.');
 --> statement-breakpoint
@@ -139,7 +139,7 @@ CREATE TABLE "consents" (
 	CONSTRAINT "consents_source" CHECK ("source" IN ('form', 'owner', 'reply', 'link', 'service'))
 );
 --> statement-breakpoint
-ALTER TABLE "consents" ADD CONSTRAINT "consents_customer" FOREIGN KEY ("created_by","customer_id") REFERENCES "customers"("created_by","id") ON DELETE SET NULL ("customer_id");
+ALTER TABLE "consents" ADD CONSTRAINT "consents_customer" FOREIGN KEY ("created_by","customer_id") REFERENCES "customers"("created_by","id");
 --> statement-breakpoint
 SELECT make_tenant_table('consents', 'moves', 'The ledger of consents to messages: rows are added and never changed, except that a merge moves them to the other customer.');
 --> statement-breakpoint

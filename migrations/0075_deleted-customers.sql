@@ -10,8 +10,4 @@ ALTER TABLE "invoices" ADD COLUMN "customer_deleted_at" timestamp with time zone
 --> statement-breakpoint
 COMMENT ON COLUMN "invoices"."customer_deleted_at" IS 'As that of quotes.';
 --> statement-breakpoint
-ALTER TABLE "messages" DROP CONSTRAINT "messages_customer";
---> statement-breakpoint
-ALTER TABLE "messages" ADD CONSTRAINT "messages_customer" FOREIGN KEY ("created_by","customer_id") REFERENCES "customers"("created_by","id") ON DELETE SET NULL ("customer_id");
---> statement-breakpoint
 COMMENT ON TABLE "messages" IS 'moves: Messages to and from customers: planned, sent and received. The automatic ones outlive their customer, without its name and their words.';

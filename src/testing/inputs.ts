@@ -105,6 +105,7 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (shape.format === "uri") return "https://strangers.yardstick.dev/";
   if (name === "start_time") return "09:00";
   if (name === "end_time") return "10:00";
+  if (name === "time") return "09:00";
   if (name === "first_day") return new Date().toISOString().slice(0, 10); // a series begins within 12 months
   if (shape.format === "date") return "2024-02-29"; // a past day, because some fields refuse future ones
   if (shape.format === "date-time" && name.startsWith("expires")) return "2099-02-28T12:00:00.000Z";

@@ -48,6 +48,8 @@ const exempt: Readonly<Record<string, string>> = {
   "src/features/business/second-factors/": "codes that prove who somebody is",
   "src/features/catalog/measuring-screen/ReferencePlacing.tsx":
     "measuring on a photo: the owner's (useRemeasuring) reports, the form keeps its draft",
+  "src/features/messages/message-screens/MessageWriting.tsx":
+    "a message to a customer, which keeps its draft on the device",
   "src/features/requests/public-forms/ContactFields.tsx": "the public form, which keeps its draft on the device",
   "src/features/requests/public-forms/FormBody.tsx": "the public form, which keeps its draft on the device",
   "src/features/requests/public-forms/PackageParts.tsx": "the public form, which keeps its draft on the device",

@@ -203,6 +203,15 @@ const removeConversation = statement<OfCustomer>()("customers.remove-messages", 
     .where("m.trigger", "is", null),
 );
 
+/** A word of a customer who is deleted stays, for its address. */
+const detachConsents = statement<OfCustomer>()("customers.keep-consents", (db, p) =>
+  db
+    .updateTable("consents as c")
+    .set({ customer_id: null })
+    .where("c.created_by", "=", p.owner)
+    .where("c.customer_id", "=", p.id),
+);
+
 const writtenAddresses = statement<OfCustomer>()("customers.addresses", (db, p) =>
   db
     .selectFrom("customers as c")
@@ -255,7 +264,7 @@ const removalByKind: Record<KindsWith<"cascades", false>, (query: Query, id: str
     await query(removeConversation, { id });
     return [];
   },
-  // The ledger of consents stays with the business: its foreign key forgets the customer, and the address still counts.
+  // The ledger of consents stays with the business: it forgets the customer, and the address still counts.
   consents: async (query, id) => {
     const [{ email, phone } = { email: null, phone: null }] = await query(writtenAddresses, { id });
     await query(keepRefusals, {
@@ -263,6 +272,7 @@ const removalByKind: Record<KindsWith<"cascades", false>, (query: Query, id: str
       email: email === null ? null : mailboxOf(email),
       text: textNumber(phone ?? ""),
     });
+    await query(detachConsents, { id });
     return [];
   },
 };
