@@ -116,7 +116,7 @@ async function runLife(seed: string): Promise<Map<Outcome, number>> {
 
 test("in random interleavings, no message goes out after a no, too often, or twice", async () => {
   const lives = inject("messageLives") ?? 5;
-  const first = inject("messageSeed") ?? `${Date.now()}`;
+  const first = inject("messageSeed") ?? "usual";
   console.log(`messages: ${lives * episodesOfALife} interleavings, seed ${first}`);
   const seen = new Map<Outcome, number>();
   for (let number = 0; number < lives; number++)
