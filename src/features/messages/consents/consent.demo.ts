@@ -10,7 +10,7 @@ import type { Channel } from "#features/messages/message-rules/steps.ts";
 import type { consentsContract } from "./consent.contract.ts";
 import { consentEntry, type CustomerConsents } from "./consent.ts";
 import { consentState, maySend } from "./consentRules.ts";
-import { consentRefusals, notedWords, optedOutOf } from "./consentWords.ts";
+import { consentRefusals, noAddress, notedWords, optedOutOf } from "./consentWords.ts";
 
 /** The ledger of consents in the demo, by the rules of the server. */
 
@@ -41,7 +41,7 @@ export const consentDemoHandlers: DemoHandlers<typeof consentsContract, Rows> = 
 
   note: (context, { id, channel, given }) => {
     const address = addressesOf(context, id)[channel];
-    if (address === null) throw new ProductError("conflict", consentRefusals.noAddress[channel]);
+    if (address === null) throw new ProductError("conflict", noAddress[channel]);
     const state = consentState(linesOf(context, id, [address]), { channel, address, kind: "follow_up" });
     if (given && state === "withdrawn") throw new ProductError("conflict", consentRefusals.optedOut);
     if (!given && state !== "withdrawn")

@@ -23,7 +23,7 @@ import {
   customerOfMailbox,
   customerToWrite,
 } from "./consent.queries.ts";
-import { consentRefusals, notedWords, optedOutOf } from "./consentWords.ts";
+import { consentRefusals, noAddress, notedWords, optedOutOf } from "./consentWords.ts";
 
 /** The ledger of consents: its lines come from customers and, as their word, from members. */
 
@@ -115,7 +115,7 @@ export const consentHandlers = {
       await tx.query(lockMessageSettings);
       await lockCustomer(tx.query, id);
       const address = (await addressesOf(tx, id))[channel];
-      if (address === null) throw new ProductError("conflict", consentRefusals.noAddress[channel]);
+      if (address === null) throw new ProductError("conflict", noAddress[channel]);
       const entries = await tx.query(consentsOf, { customer_id: id, addresses: [address] });
       const state = consentState(entries, { channel, address, kind: "follow_up" });
       if (given && state === "withdrawn") throw new ProductError("conflict", consentRefusals.optedOut);

@@ -2,10 +2,12 @@
 
 export const consentRefusals = {
   optedOut: "This customer opted out. Only they can opt in again: with the link in an email, or by texting START.",
-  noAddress: {
-    email: "This customer has no email address.",
-    text: "This customer has no phone number that takes text messages.",
-  },
+} as const;
+
+/** The words for a customer who has no address for a channel. */
+export const noAddress = {
+  email: "The customer has no email address.",
+  text: "The customer has no phone number for text messages.",
 } as const;
 
 /** The words that a member confirms when they note a customer's consent. */

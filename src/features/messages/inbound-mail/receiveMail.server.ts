@@ -84,7 +84,7 @@ async function storeReply(tx: OwnerTx, message: AnsweredMessage | undefined, mai
     about_id: isKnown ? message.about_id : null,
     subject: mail.subject,
     body: bodyOf(mail),
-    providerId: mail.messageId,
+    provider_id: mail.messageId,
     automatic: mail.automatic,
   });
   if (isStored && isKnown && !mail.automatic && keywordOf(mail.text) === "stop")

@@ -9,8 +9,8 @@ import {
   replyTo,
 } from "#server/testing/conversationStory.ts";
 import { inboundMailEnv } from "#server/testing/inboundMailEnv.ts";
-import { emptyProfile } from "#shared/business/businessProfile.ts";
 import { openMessageClock } from "#server/testing/messageClock.ts";
+import { givePostalAddress } from "#server/testing/postalAddress.ts";
 import { sendQuote } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
@@ -63,10 +63,7 @@ test("a reply is in the customer's conversation once, however often the provider
 });
 
 test("a reply ends the follow-ups that are planned for its customer, and an out-of-office answer does not", async () => {
-  await owner.client.account.saveProfile({
-    ...emptyProfile,
-    letterhead: { address: "1 Main Street, Austin, TX 78701", license_number: null, website: null },
-  });
+  await givePostalAddress(owner);
   const { seen } = await owner.client.sequences.preview({ trigger: "quote_unopened" });
   await owner.client.sequences.turnOn({ trigger: "quote_unopened", version: 0, seen });
   await sendQuote(owner, {}, { name: "Carla Customer", email: customer.email, phone: null, address: null });

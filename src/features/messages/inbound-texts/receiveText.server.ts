@@ -109,7 +109,7 @@ async function store(tx: OwnerTx, number: string, { sid, body }: IncomingText, a
     about_id: last?.about_id ?? null,
     subject: "",
     body,
-    providerId: sid,
+    provider_id: sid,
     automatic,
   });
   return isNew ? { ...business, language, customer_id: last?.customer_id ?? null } : null;

@@ -6,7 +6,7 @@ import { useZone } from "#browser/useZone.ts";
 import { consentsApi } from "#features/messages/consents/consent.client.ts";
 import type { CustomerConsents } from "#features/messages/consents/consent.ts";
 import type { ConsentSource } from "#features/messages/consents/consentRules.ts";
-import { notedWords } from "#features/messages/consents/consentWords.ts";
+import { noAddress, notedWords } from "#features/messages/consents/consentWords.ts";
 import { messagesApi } from "#features/messages/planned-messages/message.client.ts";
 import type { ConsentKind } from "#features/messages/message-rules/triggers.ts";
 import { formatInstant } from "#shared/days/days.ts";
@@ -112,7 +112,7 @@ function stateOf({ channel, address, follow_ups, notices, opted_out, bounced }: 
     return {
       tone: "neutral",
       label: channel === "email" ? "No address" : "No number",
-      text: channel === "email" ? "This customer has no email address." : "This customer has no phone number.",
+      text: noAddress[channel],
     } as const;
   if (opted_out)
     return {

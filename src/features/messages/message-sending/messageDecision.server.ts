@@ -2,6 +2,7 @@ import { languageNamed, type Language } from "#shared/words/languages.ts";
 import type { OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { countCustomerMail } from "#platform/mail/customerMails.ts";
+import { noAddress } from "#features/messages/consents/consentWords.ts";
 import { nextMoment, type SentMessage } from "#features/messages/message-rules/frequency.ts";
 import { isMissed } from "#features/messages/message-rules/planOf.ts";
 import { nextSendingDay } from "#features/messages/message-rules/sendingTimes.ts";
@@ -11,7 +12,7 @@ import { reasonNotToSend } from "#features/messages/message-rules/triggerRule.ts
 import { textBody } from "#features/messages/message-rules/textBody.ts";
 import { triggers, type Subject, type Trigger } from "#features/messages/message-rules/triggers.ts";
 import { addressFor } from "#features/messages/planned-messages/messageAddress.ts";
-import { gateReason, noAddress } from "#features/messages/planned-messages/messageGate.ts";
+import { gateReason } from "#features/messages/planned-messages/messageGate.ts";
 import type { MessagingBusiness } from "#features/messages/planned-messages/messagePlan.queries.ts";
 import {
   namedBusiness,

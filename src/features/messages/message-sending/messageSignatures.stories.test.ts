@@ -4,10 +4,10 @@ import { dkimSign } from "mailauth/lib/dkim/sign.js";
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emptyProfile } from "#shared/business/businessProfile.ts";
 import { parseEnv } from "#platform/process/env.ts";
 import { createMailer } from "#platform/mail/mailer.ts";
 import { openMessageClock } from "#server/testing/messageClock.ts";
+import { givePostalAddress } from "#server/testing/postalAddress.ts";
 import { offer, sendQuote } from "#server/testing/quoteStory.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 
@@ -62,8 +62,7 @@ async function followUp(name: string, language: "en" | "es"): Promise<Buffer> {
     time_zone: "America/Chicago",
     mail_new_requests: false,
   });
-  const letterhead = { address: "1 Main Street, Austin, TX 78701", license_number: null, website: null };
-  await owner.client.account.saveProfile({ ...emptyProfile, letterhead });
+  await givePostalAddress(owner);
   const { seen } = await owner.client.sequences.preview({ trigger: "quote_unopened" });
   await owner.client.sequences.turnOn({ trigger: "quote_unopened", version: 0, seen });
   const email = `carla.with.a.long.name.for.a.long.token-${owner.id}@mail.dev`;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PermanentThirdPartyError } from "#platform/outside/thirdPartyError.ts";
-import { emptyProfile } from "#shared/business/businessProfile.ts";
 import type { WebhookEvent } from "#shared/webhookEvents.ts";
 import { deliveryOf } from "#server/http/apiDocs/webhookEvents.ts";
 import {
@@ -15,6 +14,7 @@ import {
 import { inboundMailEnv } from "#server/testing/inboundMailEnv.ts";
 import { openMessageClock, type MessageClock } from "#server/testing/messageClock.ts";
 import { startTwilioServer, twilioRefusal, type TwilioServer } from "#server/testing/outside/twilioServer.ts";
+import { givePostalAddress } from "#server/testing/postalAddress.ts";
 import { offer, sendWritten } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
@@ -39,8 +39,7 @@ afterAll(async () => {
 beforeEach(async () => {
   twilio.answerWith(null);
   owner = await namedBusiness(story);
-  const letterhead = { address: "1 Main Street, Austin, TX 78701", license_number: null, website: null };
-  await owner.client.account.saveProfile({ ...emptyProfile, letterhead });
+  await givePostalAddress(owner);
   await owner.client.webhooks.save({ url: "https://hooks.invalid/" });
   clock = await openMessageClock(story, owner.id, secret);
   return () => clock.close();

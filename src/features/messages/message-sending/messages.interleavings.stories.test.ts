@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createSeededRandom } from "#browser/demo/seededRandom.ts";
-import { emptyProfile } from "#shared/business/businessProfile.ts";
 import { hasArrived, openMessageLife, turnOnByEmail, type Attempt, type Outcome } from "#server/testing/messageLife.ts";
 import { runEpisode, type No } from "#server/testing/messageEpisode.ts";
 import { inboundMailEnv } from "#server/testing/inboundMailEnv.ts";
 import { startTwilioServer, type TwilioServer } from "#server/testing/outside/twilioServer.ts";
+import { givePostalAddress } from "#server/testing/postalAddress.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 
 /**
@@ -89,10 +89,7 @@ function tooMuch({ at, about_id, trigger, earlier }: Attempt): string[] {
 async function runLife(seed: string): Promise<Map<Outcome, number>> {
   const random = createSeededRandom(seed);
   const owner = await story.signUp({ trial: true, timeZone: zone });
-  await owner.client.account.saveProfile({
-    ...emptyProfile,
-    letterhead: { address: "1 Main Street, Austin, TX 78701", license_number: null, website: null },
-  });
+  await givePostalAddress(owner);
   await owner.client.account.saveBusiness({
     name: "Bright Side",
     phone: "(512) 555-0101",

@@ -1,10 +1,10 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
-import { emptyProfile } from "#shared/business/businessProfile.ts";
 import { customersOf } from "#server/testing/customersOf.ts";
 import { openMessageClock, type MessageClock } from "#server/testing/messageClock.ts";
 import { turnOnByEmail } from "#server/testing/messageLife.ts";
+import { givePostalAddress } from "#server/testing/postalAddress.ts";
 import { acceptanceOf, offer, sendQuote } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
@@ -21,10 +21,7 @@ beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secre
 afterAll(() => story.stop());
 beforeEach(async () => {
   owner = await story.signUp({ trial: true, timeZone: zone });
-  await owner.client.account.saveProfile({
-    ...emptyProfile,
-    letterhead: { address: "1 Main Street, Austin, TX 78701", license_number: null, website: null },
-  });
+  await givePostalAddress(owner);
   await turnOnByEmail(story, owner.id);
   clock = await openMessageClock(story, owner.id, secret);
   return () => clock.close();

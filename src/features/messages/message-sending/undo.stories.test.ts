@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { emptyProfile } from "#shared/business/businessProfile.ts";
 import { openMessageClock, type MessageClock } from "#server/testing/messageClock.ts";
 import { turnOnByEmail } from "#server/testing/messageLife.ts";
+import { givePostalAddress } from "#server/testing/postalAddress.ts";
 import { offer, sendWritten } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -20,10 +20,7 @@ beforeAll(async () => void (story = await startStory({ env: { AUTH_SECRET: secre
 afterAll(() => story.stop());
 beforeEach(async () => {
   owner = await story.signUp({ trial: true, timeZone: "America/Chicago" });
-  await owner.client.account.saveProfile({
-    ...emptyProfile,
-    letterhead: { address: "1 Main Street, Austin, TX 78701", license_number: null, website: null },
-  });
+  await givePostalAddress(owner);
   await turnOnByEmail(story, owner.id);
   clock = await openMessageClock(story, owner.id, secret);
   began = Date.now();

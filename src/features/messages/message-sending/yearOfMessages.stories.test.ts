@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createSeededRandom } from "#browser/demo/seededRandom.ts";
-import { emptyProfile } from "#shared/business/businessProfile.ts";
 import { openMessageLife, turnOnByEmail, type MessageLife } from "#server/testing/messageLife.ts";
+import { givePostalAddress } from "#server/testing/postalAddress.ts";
 import { acceptanceOf, offer, sendWritten, tokenOf } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
@@ -91,10 +91,7 @@ test("in a year with both changes of clocks, no customer gets a message at night
     const seed = `${inject("messageSeed") ?? "year"}-${number}`;
     const random = createSeededRandom(seed);
     const owner = await story.signUp({ trial: true, timeZone: zone });
-    await owner.client.account.saveProfile({
-      ...emptyProfile,
-      letterhead: { address: "1 Main Street, Austin, TX 78701", license_number: null, website: null },
-    });
+    await givePostalAddress(owner);
     await turnOnByEmail(story, owner.id);
     const life = await openMessageLife(story, owner, secret, () => "taken");
     try {

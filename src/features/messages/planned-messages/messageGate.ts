@@ -1,4 +1,5 @@
 import { maySend, type ConsentWord } from "#features/messages/consents/consentRules.ts";
+import { noAddress } from "#features/messages/consents/consentWords.ts";
 import type { Channel } from "#features/messages/message-rules/steps.ts";
 import { triggers, type ConsentKind, type Trigger } from "#features/messages/message-rules/triggers.ts";
 import { addressFor, comparedAddress } from "./messageAddress.ts";
@@ -36,12 +37,6 @@ function gateReasonFor(
   if (!bounced.has(compared)) return null;
   return channel === "email" ? `${address} refused an earlier email.` : `No text can reach ${address}.`;
 }
-
-/** The words for a customer who has no address for a channel. */
-export const noAddress: Record<Channel, string> = {
-  email: "The customer has no email address.",
-  text: "The customer has no phone number for text messages.",
-};
 
 /** The address to which a member can write to a customer; the reason, if no message of a member can go there. */
 export function wayTo(

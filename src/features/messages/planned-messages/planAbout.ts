@@ -1,4 +1,5 @@
 import type { Language } from "#shared/words/languages.ts";
+import { noAddress } from "#features/messages/consents/consentWords.ts";
 import { placeholders } from "#features/messages/message-rules/placeholders.ts";
 import { planOf } from "#features/messages/message-rules/planOf.ts";
 import { renderMessage, type PlaceholderValues } from "#features/messages/message-rules/renderMessage.ts";
@@ -9,7 +10,7 @@ import { reasonNotToSend, triggerRule, type RuleClock } from "#features/messages
 import { triggers, type Subject, type Trigger } from "#features/messages/message-rules/triggers.ts";
 import type { SavedStep } from "#features/messages/sequences/sequence.ts";
 import { addressFor } from "./messageAddress.ts";
-import { gateReason, noAddress, type Gate } from "./messageGate.ts";
+import { gateReason, type Gate } from "./messageGate.ts";
 import { valuesOf, type NamedBusiness, type NamedRecord } from "./messageValues.ts";
 
 /** The messages that sequences plan about a record, and the reasons that end them: one rule for server and demo. */

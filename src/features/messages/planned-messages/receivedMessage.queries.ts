@@ -37,8 +37,8 @@ export const lastTextTo = statement<{ address: string }>()("messages.last-text-t
     .limit(1),
 );
 
-/** Stores a received message; no row if it is stored already. */
-export const addReceived = statement<{
+/** A message that came in. `provider_id`: its id at the service that brought it; the same one twice is one message. */
+export type ReceivedMessage = {
   customer_id: string | null;
   channel: Channel;
   address: string;
@@ -50,7 +50,10 @@ export const addReceived = statement<{
   body: string;
   provider_id: string;
   automatic: boolean;
-}>()("messages.add-received", (db, p) =>
+};
+
+/** Stores a received message; no row if it is stored already. */
+export const addReceived = statement<ReceivedMessage>()("messages.add-received", (db, p) =>
   db
     .insertInto("messages")
     .values({

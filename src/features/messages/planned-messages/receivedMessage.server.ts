@@ -2,32 +2,16 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { recordNotification } from "#platform/members/recordNotification.ts";
 import { lockMessageSettings } from "#platform/timelines/messageLock.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
-import type { Channel } from "#features/messages/message-rules/steps.ts";
-import { addReceived } from "./receivedMessage.queries.ts";
-
-/** A message that came in. `providerId` is its id at the service that brought it: the same one twice is one message. */
-type NewReceived = {
-  customer_id: string | null;
-  channel: Channel;
-  address: string;
-  name: string;
-  language: string;
-  about: string | null;
-  about_id: string | null;
-  subject: string;
-  body: string;
-  providerId: string;
-  automatic: boolean;
-};
+import { addReceived, type ReceivedMessage } from "./receivedMessage.queries.ts";
 
 /**
  * Stores a message from a customer, or from somebody unknown, with its entry on the timeline and the notification of the
  * members. False if it is stored already. No sending is decided in between, and the plan is looked at again: the customer
  * wrote.
  */
-export async function storeReceived(tx: OwnerTx, { providerId, ...message }: NewReceived): Promise<boolean> {
+export async function storeReceived(tx: OwnerTx, message: ReceivedMessage): Promise<boolean> {
   await tx.query(lockMessageSettings);
-  const [stored] = await tx.query(addReceived, { ...message, provider_id: providerId });
+  const [stored] = await tx.query(addReceived, message);
   if (!stored) return false;
   tx.notify("messages");
   const { customer_id, channel, address, automatic } = message;
